@@ -1,0 +1,27 @@
+// Package cameledit reads Camel YAML that is nearly right, writes it canonically, and leaves every other byte as it was.
+//
+// [Validate] says what is wrong with a text, [Fix] makes it canonical. Both take bytes and give a [Result]; they know no
+// files, no clock and no network. The zero [Options] are the defaults.
+package cameledit
+
+import "github.com/camel-edit/camel-edit/internal/report"
+
+// Result is what a call has to say, and in Output the text to write.
+type Result = report.Result
+
+// Options say how a text is read. The zero value is the default.
+type Options struct {
+	CamelVersion  string   // a version of the DSL table; "" is the newest
+	Content       bool     // the text is new content that a caller sends, not a file: a BOM is dropped, elided text refused
+	Partial       bool     // apply what has one reading even if an error remains
+	KeepShorthand bool     // leave what Camel accepts as it is
+	Choose        []Choice // readings that the caller has chosen
+	Without       []string // names of rules that are switched off
+}
+
+// Choice names one reading of an ambiguous text: RULE@LINE=NAME.
+type Choice struct {
+	Rule string
+	Line int // 1-based, in the text that the caller sends
+	Name string
+}

@@ -1,0 +1,119 @@
+// Package report holds what the engine has to say, as data: findings, expansions, readings and candidates. How they are
+// printed is a second question, answered here as well: as text, as JSON Lines, and in the formats of CI systems.
+package report
+
+import "github.com/camel-edit/camel-edit/splice"
+
+// Severity orders findings by what they mean to Camel.
+type Severity string
+
+const (
+	// Error: Camel refuses it when it loads or starts the file, or it cannot be read in one way.
+	Error Severity = "error"
+	// Warning: it loads, but is surely not meant.
+	Warning Severity = "warning"
+	// Note: shorthand, an unknown scheme, a kind of file that is left alone.
+	Note Severity = "note"
+)
+
+// Finding is one thing that is wrong with a text. Line and Column are 1-based, Column in runes, Offset in bytes; all three
+// are positions in the text that the caller sent.
+type Finding struct {
+	Rule     string    `json:"rule"`
+	Severity Severity  `json:"severity"`
+	Line     int       `json:"line"`
+	Column   int       `json:"column"`
+	Offset   int       `json:"offset"`
+	Message  string    `json:"message"`            // what is there, and what to write instead, in a sentence
+	Write    string    `json:"write,omitempty"`    // canonical YAML that can be pasted
+	Readings []Reading `json:"readings,omitempty"` // two or more: what the text can mean
+	Existing bool      `json:"existing,omitempty"` // the file had it before an edit
+}
+
+// Reading is one thing that a text can mean.
+type Reading struct {
+	Name  string        `json:"name"`            // what --choose takes: RULE@LINE=NAME
+	Means string        `json:"means"`           // in plain words
+	After string        `json:"after"`           // the lines as this reading would write them
+	Edits []splice.Edit `json:"edits,omitempty"` // offsets in the text that the caller sent
+}
+
+// Expansion is one thing that was read leniently and written canonically.
+type Expansion struct {
+	Rule   string `json:"rule"`
+	Line   int    `json:"line"`   // 1-based, in the text that the caller sent
+	Column int    `json:"column"` // 1-based, in runes
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// Candidate is a place that an anchor may have meant.
+type Candidate struct {
+	Line     int    `json:"line"`
+	Text     string `json:"text"`
+	Selector string `json:"selector"` // the shortest selector that names it alone
+}
+
+// Line is a line of a file with its 1-based number.
+type Line struct {
+	Line int    `json:"line"`
+	Text string `json:"text"`
+}
+
+// Status is the outcome in one word.
+type Status string
+
+const (
+	OK          Status = "ok"           // nothing to do
+	Fixed       Status = "fixed"        // made canonical
+	Edited      Status = "edited"       // changed by an anchored edit
+	Created     Status = "created"      // a new file was written
+	Overwritten Status = "overwritten"  // a file was replaced
+	Unchanged   Status = "unchanged"    // what was asked for is there already
+	Invalid     Status = "invalid"      // an error remains, nothing was written
+	Unverified  Status = "unverified"   // the check before writing failed, nothing was written
+	Ambiguous   Status = "ambiguous"    // two or more readings, nothing was written
+	NotFound    Status = "not-found"    // the anchor names no place
+	Stale       Status = "stale"        // the file is not what the caller read
+	Refused     Status = "refused"      // not allowed, or not possible as asked
+	Failed      Status = "error"        // usage, I/O or an internal error
+)
+
+// Binding says what a result was made with, so that results can be compared.
+type Binding struct {
+	Camel  string `json:"camel"`  // the Camel version whose DSL was used
+	Schema string `json:"schema"` // digest of the DSL table of that version
+	Rules  string `json:"rules"`  // digest of the rule catalogue
+}
+
+// Result is what every call of the engine, every line of JSON output and every tool answers.
+type Result struct {
+	Status     Status      `json:"status"`
+	File       string      `json:"file,omitempty"`
+	Rev        string      `json:"rev,omitempty"`
+	Text       string      `json:"text,omitempty"` // the text, where the caller has no file to look into
+	Expanded   []Expansion `json:"expanded,omitempty"`
+	Findings   []Finding   `json:"findings,omitempty"`
+	Candidates []Candidate `json:"candidates,omitempty"`
+	Lines      []Line      `json:"lines,omitempty"` // around a change
+	Diff       string      `json:"diff,omitempty"`
+	Binding    Binding     `json:"binding"`
+
+	// Output is the text to write: the canonical text where Status is Fixed, otherwise the input, byte for byte.
+	Output []byte `json:"-"`
+}
+
+// Worst is the highest severity among the findings that are not marked as existing, or "" if there is none.
+func (r *Result) Worst() Severity {
+	var worst Severity
+	for _, f := range r.Findings {
+		switch {
+		case f.Existing:
+		case f.Severity == Error:
+			return Error
+		case f.Severity == Warning || worst == "":
+			worst = f.Severity
+		}
+	}
+	return worst
+}
