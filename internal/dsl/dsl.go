@@ -1,0 +1,322 @@
+package dsl
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+)
+
+// Mask is a set of versions: bit i stands for Versions()[i].
+type Mask uint8
+
+// Versions are the versions of the set, oldest first.
+func (m Mask) Versions() []*Version {
+	var vs []*Version
+	for _, v := range versions {
+		if m&v.mask != 0 {
+			vs = append(vs, v)
+		}
+	}
+	return vs
+}
+
+// Version is the table of one Camel version.
+type Version struct {
+	Camel  string // as published: "4.22.1"
+	mask   Mask
+	digest string
+}
+
+// Versions returns the versions that have a table, oldest first.
+func Versions() []*Version { return slices.Clone(versions) }
+
+// Latest returns the newest version.
+func Latest() *Version { return versions[len(versions)-1] }
+
+// Find returns the version of that name. A minor ("4.22") and a patch release that has no table ("4.22.3") stand for the
+// newest table of that minor, because Camel changes its DSL between minors. The error lists what there is.
+func Find(name string) (*Version, error) {
+	for _, v := range versions {
+		if v.Camel == name {
+			return v, nil
+		}
+	}
+	for _, v := range slices.Backward(versions) {
+		minor := v.Camel[:strings.LastIndexByte(v.Camel, '.')]
+		if name == minor || strings.HasPrefix(name, minor+".") {
+			return v, nil
+		}
+	}
+	var have []string
+	for _, v := range versions {
+		have = append(have, v.Camel)
+	}
+	return nil, fmt.Errorf("camel version %q: no table, there are %s", name, strings.Join(have, ", "))
+}
+
+// Mask returns the set of this version alone.
+func (v *Version) Mask() Mask { return v.mask }
+
+// Digest identifies the table of this version: the first 12 hexadecimal digits of the SHA-256 of its listing.
+func (v *Version) Digest() string { return v.digest }
+
+// Kind says what a definition is for.
+type Kind uint8
+
+const (
+	KindPart         Kind = iota // something inside of another definition
+	KindEIP                      // the options of a step
+	KindEntry                    // the options of a top-level entry
+	KindLanguage                 // the options of an expression language
+	KindDataFormat               // the options of a data format
+	KindLoadBalancer             // the options of a load balancer
+	KindErrorHandler             // the options of an error handler
+	KindStep                     // the map with one key, the name of a step
+	KindTop                      // the map with one key, the name of an entry
+	KindExpression               // the map with one key, the name of a language
+)
+
+var kindNames = [...]string{
+	KindPart: "Part", KindEIP: "EIP", KindEntry: "Entry", KindLanguage: "Language", KindDataFormat: "DataFormat",
+	KindLoadBalancer: "LoadBalancer", KindErrorHandler: "ErrorHandler", KindStep: "Step", KindTop: "Top",
+	KindExpression: "Expression",
+}
+
+func (k Kind) String() string { return kindNames[k] }
+
+// ExprMode says where a definition takes an expression language.
+type ExprMode uint8
+
+const (
+	NoExpr ExprMode = iota // nowhere, or only in options of its own
+	Host                   // under "expression" (canonical), or as a key of its own
+	Direct                 // as a key of its own only
+)
+
+var exprNames = [...]string{NoExpr: "NoExpr", Host: "Host", Direct: "Direct"}
+
+func (e ExprMode) String() string { return exprNames[e] }
+
+// Def is a definition: what a map, or in a few cases a list, at one place of a file may hold.
+type Def struct {
+	Name       string // of the schema, without the Java package: "SetHeaderDefinition"
+	Kind       Kind   // in the newest version that has it: an entry may have been a part before
+	In         Mask
+	Deprecated Mask
+	Expr       ExprMode
+
+	// Scalar names the option that a text sets which stands for the map; "" if a text may not. Look it up by
+	// [Version.Option]: for RoutingSlipDefinition it is "header", a language, so the text is the name of a header and
+	// canonical is expression: {header: {expression: TEXT}}.
+	Scalar string
+	// ScalarAlso is a second option that a text sets, to a fixed value. The zero value says there is none.
+	ScalarAlso Setting
+	// ScalarByCtor has the versions whose schema allows the text but does not say which option it sets; Scalar is then
+	// what the constructor of the Java class with one String does.
+	ScalarByCtor Mask
+
+	Groups []Group // of all versions; see [Version.Groups]
+
+	list    defID
+	options []Option // forms of one name stand together
+	index   index
+}
+
+// Setting is an option with a value.
+type Setting struct{ Option, Value string }
+
+// List is not nil if the place holds a list: the definition of its items.
+func (d *Def) List() *Def { return d.list.def() }
+
+// Type says what an option's value is. Camel converts late: a quoted number, a bare number for a text and a placeholder
+// are right for all of the scalar types.
+type Type uint8
+
+const (
+	Text       Type = iota
+	Duration        // a number of milliseconds, or a text such as 5s
+	Ref             // the name of a bean or of another object in the registry
+	Bool            // true or false
+	Number          // a number with or without a fraction
+	Integer         // a number without a fraction
+	Binary          // bytes as text
+	Enum            // one of [Option.Enum]; Camel compares without case and dashes
+	FreeMap         // a map with keys of the author's
+	Object          // a map as [Option.Def] says
+	TextList        // a list of texts
+	ObjectList      // a list of [Option.Def]
+	WrapList        // a list of maps with the one key [Option.Key], whose value is [Option.Def]
+)
+
+var typeNames = [...]string{
+	Text: "Text", Duration: "Duration", Ref: "Ref", Bool: "Bool", Number: "Number", Integer: "Integer", Binary: "Binary",
+	Enum: "Enum", FreeMap: "FreeMap", Object: "Object", TextList: "TextList", ObjectList: "ObjectList", WrapList: "WrapList",
+}
+
+func (t Type) String() string { return typeNames[t] }
+
+// Option is a key that a definition accepts.
+type Option struct {
+	Name            string
+	In              Mask // the versions that have it in this form
+	Type            Type
+	Language        bool // the name of an expression language
+	HasDefault      bool
+	Required        Mask // by the schema
+	CatalogRequired Mask // by the catalog, while the schema leaves it optional
+	Deprecated      Mask
+	def             defID
+	Key             string   // the one key of an item of a WrapList
+	Enum            []string // the values of an Enum
+	Default         string   // as text, if HasDefault
+}
+
+// Def is the definition of an Object, or of the items of an ObjectList or a WrapList; nil for other types.
+func (o *Option) Def() *Def { return o.def.def() }
+
+// Group is a choice: at most one of its keys if Optional, otherwise exactly one.
+type Group struct {
+	In       Mask
+	Optional bool
+	Of       []string
+}
+
+// Top returns the map with one key that is an item of a file; its options are the entries.
+func (v *Version) Top() *Def { return &defs[idEntry] }
+
+// Step returns the map with one key that is an item of a list of steps; its options are the steps.
+func (v *Version) Step() *Def { return &defs[idProcessorDefinition] }
+
+// Expression returns the map with one key that stands under "expression"; its options are the languages.
+func (v *Version) Expression() *Def { return &defs[idExpressionDefinition] }
+
+// Def returns the definition of that name, or nil.
+func (v *Version) Def(name string) *Def {
+	i, ok := slices.BinarySearchFunc(defs[1:], name, func(d Def, name string) int { return strings.Compare(d.Name, name) })
+	if !ok || defs[1+i].In&v.mask == 0 {
+		return nil
+	}
+	return &defs[1+i]
+}
+
+// Option returns the option of d that key names, or nil if there is none in this version. Where d takes expression
+// languages as keys they are found too.
+func (v *Version) Option(d *Def, key string) *Option {
+	if o := v.own(d, key); o != nil || d.Expr == NoExpr {
+		return o
+	}
+	return v.own(v.Expression(), key)
+}
+
+// own is [Version.Option] without the languages that d takes besides.
+func (v *Version) own(d *Def, key string) *Option {
+	for i := d.first(key); i < len(d.options) && d.options[i].Name == key; i++ {
+		if d.options[i].In&v.mask != 0 {
+			return &d.options[i]
+		}
+	}
+	return nil
+}
+
+// Options yields the options of d in the order of the newest catalog that has them. The languages that a Host or a Direct
+// definition takes as keys are not among them; see [Version.Expression].
+func (v *Version) Options(d *Def) iter.Seq[*Option] {
+	return func(yield func(*Option) bool) {
+		for i := range d.options {
+			if d.options[i].In&v.mask != 0 && !yield(&d.options[i]) {
+				return
+			}
+		}
+	}
+}
+
+// Required yields the options of d that the schema requires, in the order of [Version.Options].
+func (v *Version) Required(d *Def) iter.Seq[*Option] {
+	return func(yield func(*Option) bool) {
+		for o := range v.Options(d) {
+			if o.Required&v.mask != 0 && !yield(o) {
+				return
+			}
+		}
+	}
+}
+
+// Groups yields the choices of d. The choice among the languages of a Host or a Direct definition is not one of them.
+func (v *Version) Groups(d *Def) iter.Seq[*Group] {
+	return func(yield func(*Group) bool) {
+		for i := range d.Groups {
+			if d.Groups[i].In&v.mask != 0 && !yield(&d.Groups[i]) {
+				return
+			}
+		}
+	}
+}
+
+// ElsewhereIn returns the versions in which d has the option, a language included: what to say when this version lacks it.
+func ElsewhereIn(d *Def, key string) Mask {
+	var in Mask
+	for _, v := range versions {
+		if v.Option(d, key) != nil {
+			in |= v.mask
+		}
+	}
+	return in
+}
+
+// IsEntry says whether name is a top-level entry.
+func (v *Version) IsEntry(name string) bool { return v.own(v.Top(), name) != nil }
+
+// IsStep says whether name is a step.
+func (v *Version) IsStep(name string) bool { return v.own(v.Step(), name) != nil }
+
+// IsLanguage says whether name is an expression language.
+func (v *Version) IsLanguage(name string) bool { return v.own(v.Expression(), name) != nil }
+
+// IsDataFormat says whether name is a data format.
+func (v *Version) IsDataFormat(name string) bool {
+	return v.own(&defs[idDataFormatsDefinition], name) != nil
+}
+
+// OwnsSteps says whether d has an option "steps" that is a list of steps.
+func (v *Version) OwnsSteps(d *Def) bool {
+	o := v.own(d, "steps")
+	return o != nil && o.Type == ObjectList && o.def == idProcessorDefinition
+}
+
+// defID is a place in defs; zero is no definition. Pointers would make the initialization of defs refer to itself, which
+// Go does not allow, and would have to be filled in when the program starts.
+type defID uint16
+
+func (id defID) def() *Def {
+	if id == 0 {
+		return nil
+	}
+	return &defs[id]
+}
+
+// index finds an option by a hash of the length and three bytes of its name: an open-addressed table whose multiplier the
+// generator searched for the fewest probes. A slot holds the number of the first option of that name plus one, or zero.
+type index struct {
+	mul   uint32
+	shift uint8  // 32 less the binary logarithm of the number of slots
+	slots string // never full, so that a search ends
+}
+
+// first returns the number of the first form of the option that key names, or len(d.options) if there is none.
+func (d *Def) first(key string) int {
+	n := len(key)
+	if n == 0 || len(d.index.slots) == 0 {
+		return len(d.options)
+	}
+	features := uint32(n) | uint32(key[0])<<8 | uint32(key[n/2])<<16 | uint32(key[n-1])<<24
+	for h := int(features * d.index.mul >> d.index.shift); ; h = (h + 1) & (len(d.index.slots) - 1) {
+		i := int(d.index.slots[h]) - 1
+		if i < 0 {
+			return len(d.options)
+		}
+		if d.options[i].Name == key {
+			return i
+		}
+	}
+}

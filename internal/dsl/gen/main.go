@@ -1,0 +1,150 @@
+// Gen writes the tables of package dsl from the npm package @kaoto/camel-catalog. Run it in the root of the module:
+//
+//	go run ./internal/dsl/gen [-from DIR] [-to DIR]
+//
+// Without -from it fetches the package with npm pack; -from takes the directory of one that is unpacked already.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io/fs"
+	"log"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// npmPackage is the source of all facts: the schema and the catalog that Apache Camel publishes with each release.
+const npmPackage = "@kaoto/camel-catalog@0.10.4"
+
+// versions are those of Camel Main that get a table, oldest first: the newest patch release of each minor that the package
+// has for Camel Main. There are at most eight, the bits of a dsl.Mask.
+var versions = []string{"4.10.7", "4.14.9", "4.18.4", "4.22.1"}
+
+func main() {
+	log.SetFlags(0)
+	from := flag.String("from", "", "directory of the unpacked package; empty: fetch it")
+	to := flag.String("to", filepath.Join("internal", "dsl"), "directory to write to")
+	flag.Parse()
+	if err := run(*from, *to); err != nil {
+		log.Fatal("gen: ", err)
+	}
+}
+
+func run(from, to string) error {
+	if from == "" {
+		dir, err := os.MkdirTemp("", "camel-catalog")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		if from, err = fetch(dir); err != nil {
+			return err
+		}
+	}
+	var models []*model
+	for _, v := range versions {
+		m, err := read(os.DirFS(from), v)
+		if err != nil {
+			return fmt.Errorf("camel %s: %w", v, err)
+		}
+		models = append(models, m)
+	}
+	defs, err := mergeDefs(models)
+	if err != nil {
+		return err
+	}
+	table, err := writeTable(models, defs)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(to, "table.go"), table, 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(to, "components.go"), writeComponents(models), 0o666)
+}
+
+// fetch downloads the package into dir and returns where its contents are.
+func fetch(dir string) (string, error) {
+	for _, args := range [][]string{
+		{"npm", "pack", "--silent", npmPackage},
+		{"tar", "-xzf", "kaoto-camel-catalog-0.10.4.tgz"},
+	} {
+		cmd := exec.Command(args[0], args[1:]...)
+		cmd.Dir, cmd.Stderr = dir, os.Stderr
+		if err := cmd.Run(); err != nil {
+			return "", fmt.Errorf("%s: %w", strings.Join(args, " "), err)
+		}
+	}
+	return filepath.Join(dir, "package"), nil
+}
+
+// model is what one version of Camel knows.
+type model struct {
+	camel      string
+	defs       map[string]*def
+	components map[string]*component
+}
+
+// read derives the model of a version from the package.
+func read(pkg fs.FS, version string) (*model, error) {
+	catalog, err := fs.Sub(pkg, "dist/camel-catalog")
+	if err != nil {
+		return nil, err
+	}
+	var all struct {
+		Definitions []struct{ Version, Runtime, FileName string }
+	}
+	if err := readJSON(catalog, "index.json", &all); err != nil {
+		return nil, err
+	}
+	for _, d := range all.Definitions {
+		if d.Version != version || d.Runtime != "Main" {
+			continue
+		}
+		type file struct{ File string }
+		var index struct {
+			Catalogs struct{ Models, Components file }
+			Schemas  struct{ CamelYamlDsl file }
+		}
+		if err := readJSON(catalog, d.FileName, &index); err != nil {
+			return nil, err
+		}
+		dir := path.Dir(d.FileName)
+		var (
+			sch  schema
+			mods map[string]catalogModel
+			coms map[string]catalogComponent
+		)
+		if err := readJSON(catalog, path.Join(dir, index.Schemas.CamelYamlDsl.File), &sch); err != nil {
+			return nil, err
+		}
+		if err := readJSON(catalog, path.Join(dir, index.Catalogs.Models.File), &mods); err != nil {
+			return nil, err
+		}
+		if err := readJSON(catalog, path.Join(dir, index.Catalogs.Components.File), &coms); err != nil {
+			return nil, err
+		}
+		defs, err := deriveDefs(sch, mods)
+		if err != nil {
+			return nil, err
+		}
+		return &model{version, defs, deriveComponents(coms)}, nil
+	}
+	return nil, fmt.Errorf("%s has no such version of Camel Main", npmPackage)
+}
+
+func readJSON(fsys fs.FS, name string, v any) error {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(data, v); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
