@@ -1,0 +1,537 @@
+// Package syntax reads YAML into a lossless tree: every node has the exact bytes it was written with, every byte belongs to
+// one token, and nothing is copied or normalised.
+//
+// [Parse] is strict and reads YAML 1.2 as Camel's reader (snakeyaml-engine) does, up to the first thing that is not YAML.
+// [Recover] reads text that is not YAML yet: it gives a useful tree, marks what stands where it cannot, and goes on. Both
+// take linear time. The tree knows nothing of Camel.
+//
+// A tree is a list of small records; a [Node] is a handle to one of them, cheap to copy and to compare.
+package syntax
+
+import (
+	"sort"
+	"strings"
+	"unsafe"
+
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// Kind is what a node is.
+type Kind uint8
+
+const (
+	None   Kind = iota // no node
+	Null               // nothing is written where a value could be
+	Scalar             // a text
+	Map
+	Seq
+	Alias
+)
+
+func (k Kind) String() string {
+	return [...]string{"none", "null", "scalar", "map", "list", "alias"}[k]
+}
+
+// Style is how a node is written.
+type Style uint8
+
+const (
+	Plain Style = iota
+	Single
+	Double
+	Literal
+	Folded
+	Block // a collection by indentation
+	Flow  // a collection in brackets
+)
+
+type flags uint16
+
+const (
+	hasProps    flags = 1 << iota // an anchor or a tag stands before it
+	hasKeyNode                    // its key is more than a scalar: a node of its own
+	isItem                        // an item of a list; its mark is the dash
+	isExplicit                    // its key starts with a question mark
+	isPair                        // a map of one pair without braces, in a flow list
+	isMisplaced                   // stands in a column where it cannot, or lacks its mark
+	isBroken                      // the text up to the line end, read as one scalar after an error
+	isMulti                       // a plain or quoted scalar of more than one line
+	keyMulti                      // the key has more than one line
+)
+
+type record struct {
+	kind   Kind
+	style  Style
+	flags  flags
+	parent int32
+	next   int32
+	child  int32
+	key    int32 // the key, or the dash of an item
+	keyEnd int32
+	start  int32 // the value, without anchor and tag
+	end    int32
+}
+
+// File is a text and its tree. The bytes given to Parse must not change while the File is in use.
+type File struct {
+	src      string
+	nodes    []record // in document order; 0 is no node
+	docs     []Document
+	problems []Problem
+	props    []props
+	keys     map[int32]int32 // node to the node of its key
+	lines    []int32         // start of each line, made when first asked for
+}
+
+type props struct {
+	node       int32
+	start, end int32
+}
+
+// Document is one YAML document of a file.
+type Document struct {
+	Root       Node
+	Directives bool        // %YAML or %TAG lines stand before it
+	Open       splice.Span // the --- marker, empty if there is none
+	Close      splice.Span // the ... marker, empty if there is none
+}
+
+// Problem is a place where a text is not YAML as Camel reads it.
+type Problem struct {
+	Code    Code
+	Node    Node // the node it was found in or at, none where there is no such node
+	Offset  int  // in bytes
+	End     int
+	Message string
+}
+
+// Code says what kind of problem it is.
+type Code uint8
+
+const (
+	_             Code = iota
+	BadIndent          // a key or a text in a column that no open collection has
+	BadItemIndent      // a list item in a column that no open list has
+	MissingColon       // a line that is neither a key nor an item
+	MissingDash        // a key where the items of a list stand
+	ColonInText        // ": " in an unquoted text
+	UnclosedQuote      // a quote that is not closed
+	AfterValue         // text behind a complete value
+	BadEscape          // a backslash sequence that YAML does not have
+	BadStart           // a text that starts with a character that YAML keeps for itself
+	Placeholder        // {{name}} without quotes
+	BadFlow            // a list or map in brackets that does not close, or has text behind it
+	Tab                // a tab where only spaces may stand
+	BadBlock           // the header or the indentation of a block scalar
+	BadProperty        // an anchor, alias or tag that is not one
+	BadDocument        // directives, markers, text behind a document
+	BadCharacter       // a control character or bytes that are not UTF-8
+	TooDeep            // more than MaxDepth collections in each other
+	LongKey            // a key of more than 1,024 characters, or of several lines
+)
+
+// MaxDepth is how many collections may stand in each other.
+const MaxDepth = 10_000
+
+// Node is a handle to a node of a file. The zero Node is no node, and all its methods answer so.
+type Node struct {
+	f  *File
+	id int32
+}
+
+// Source is the text of the file, byte for byte.
+func (f *File) Source() string { return f.src }
+
+// Problems lists what is not YAML, in the order of the text. It is empty for a text that Camel's reader accepts; Parse
+// stops at the first.
+func (f *File) Problems() []Problem { return f.problems }
+
+// Documents lists the documents of the file.
+func (f *File) Documents() []Document { return f.docs }
+
+// Root is the root of the first document, no node if there is none.
+func (f *File) Root() Node {
+	if len(f.docs) == 0 {
+		return Node{}
+	}
+	return f.docs[0].Root
+}
+
+// Len is the number of nodes of the file.
+func (f *File) Len() int { return len(f.nodes) - 1 }
+
+// Nodes visits all nodes in the order in which they were read. A key that is more than a scalar is a node too.
+func (f *File) Nodes(yield func(Node) bool) {
+	for i := range f.Len() {
+		if !yield(Node{f, int32(i + 1)}) {
+			return
+		}
+	}
+}
+
+func (n Node) rec() *record { return &n.f.nodes[n.id] }
+
+func (n Node) of(id int32) Node {
+	if id == 0 {
+		return Node{}
+	}
+	return Node{n.f, id}
+}
+
+func (n Node) has(f flags) bool { return n.id != 0 && n.rec().flags&f != 0 }
+
+// IsZero says that there is no such node.
+func (n Node) IsZero() bool { return n.id == 0 }
+
+// File is the file that the node belongs to.
+func (n Node) File() *File { return n.f }
+
+// Kind is what the node is, None for no node.
+func (n Node) Kind() Kind {
+	if n.id == 0 {
+		return None
+	}
+	return n.rec().kind
+}
+
+// Style is how the node is written.
+func (n Node) Style() Style {
+	if n.id == 0 {
+		return Plain
+	}
+	return n.rec().style
+}
+
+// IsFlow says that the node is a list or a map in brackets, or the pair of one.
+func (n Node) IsFlow() bool { return n.id != 0 && n.rec().style == Flow }
+
+// InFlow says that the node, or a collection around it, is written in brackets.
+func (n Node) InFlow() bool {
+	for ; n.id != 0; n = n.Parent() {
+		if n.IsFlow() {
+			return true
+		}
+	}
+	return false
+}
+
+// IsNull says that the node has no value: nothing is written, or the word null (YAML 1.2, 10.2).
+func (n Node) IsNull() bool {
+	return n.Kind() == Null || n.Kind() == Scalar && n.rec().style == Plain && n.Raw() == "null"
+}
+
+// IsItem says that the node is an item of a list.
+func (n Node) IsItem() bool { return n.has(isItem) }
+
+// IsMisplaced says that the node stands in a column where it cannot, or lacks its dash. Only Recover gives such nodes; they
+// are children of the innermost collection that is open there.
+func (n Node) IsMisplaced() bool { return n.has(isMisplaced) }
+
+// IsBroken says that the node is the rest of a line, read as one text because it is not YAML.
+func (n Node) IsBroken() bool { return n.has(isBroken) }
+
+// IsMultiLine says that the node is a plain or quoted text of more than one line.
+func (n Node) IsMultiLine() bool { return n.has(isMulti) }
+
+// IsPair says that the node is a map of one pair without braces in a flow list: [a: b].
+func (n Node) IsPair() bool { return n.has(isPair) }
+
+// Parent is the collection that holds the node.
+func (n Node) Parent() Node {
+	if n.id == 0 {
+		return n
+	}
+	return n.of(n.rec().parent)
+}
+
+// Next is the next entry or item of the same collection.
+func (n Node) Next() Node {
+	if n.id == 0 {
+		return n
+	}
+	return n.of(n.rec().next)
+}
+
+// First is the first entry or item of a collection.
+func (n Node) First() Node {
+	if n.id == 0 {
+		return n
+	}
+	return n.of(n.rec().child)
+}
+
+// Children visits the entries or items of a collection.
+func (n Node) Children(yield func(Node) bool) {
+	for c := n.First(); c.id != 0; c = c.Next() {
+		if !yield(c) {
+			return
+		}
+	}
+}
+
+// Len is the number of entries or items.
+func (n Node) Len() int {
+	k := 0
+	for c := n.First(); c.id != 0; c = c.Next() {
+		k++
+	}
+	return k
+}
+
+// Last is the last entry or item of a collection.
+func (n Node) Last() Node {
+	var last Node
+	for c := n.First(); c.id != 0; c = c.Next() {
+		last = c
+	}
+	return last
+}
+
+// Prev is the entry or item before this one. It walks the collection from its start.
+func (n Node) Prev() Node {
+	var prev Node
+	for c := n.Parent().First(); c.id != 0 && c.id != n.id; c = c.Next() {
+		prev = c
+	}
+	return prev
+}
+
+// Get is the value of the first entry with that key, no node if the map has none.
+func (n Node) Get(key string) Node {
+	for c := n.First(); c.id != 0; c = c.Next() {
+		if c.Key() == key {
+			return c
+		}
+	}
+	return Node{}
+}
+
+// Has says whether the map has an entry with that key.
+func (n Node) Has(key string) bool { return !n.Get(key).IsZero() }
+
+// IsEntry says that the node is the value of a key.
+func (n Node) IsEntry() bool {
+	return n.id != 0 && n.rec().flags&isItem == 0 && n.rec().parent != 0 && n.Parent().Kind() == Map
+}
+
+// Key is the decoded key of an entry, "" for an item, a root and a key that is no scalar.
+func (n Node) Key() string {
+	if n.id == 0 || n.rec().flags&isItem != 0 {
+		return ""
+	}
+	if n.rec().flags&hasKeyNode != 0 {
+		return n.KeyNode().Value()
+	}
+	r := n.rec()
+	raw := n.f.src[r.key:r.keyEnd]
+	if raw == "" {
+		return ""
+	}
+	switch raw[0] {
+	case '"':
+		return decodeDouble(raw)
+	case '\'':
+		return decodeSingle(raw)
+	}
+	return raw
+}
+
+// KeyNode is the node of a key that is more than a scalar on one line without anchor and tag, otherwise no node.
+func (n Node) KeyNode() Node {
+	if !n.has(hasKeyNode) {
+		return Node{}
+	}
+	return n.of(n.f.keys[n.id])
+}
+
+// KeySpan is the span of the key with its quotes, or of an item's dash. It is empty for a root.
+func (n Node) KeySpan() splice.Span {
+	r := n.rec()
+	return splice.Span{Start: int(r.key), End: int(r.keyEnd)}
+}
+
+// Start is where the entry or item begins: at its question mark, key or dash. A value without a mark begins with itself.
+func (n Node) Start() int {
+	r := n.rec()
+	if r.keyEnd > r.key || r.flags&hasKeyNode != 0 {
+		return int(r.key)
+	}
+	return n.Span().Start
+}
+
+// Entry is the span from the key or dash to the end of the value.
+func (n Node) Entry() splice.Span {
+	return splice.Span{Start: n.Start(), End: max(n.Start(), int(n.rec().end))}
+}
+
+// Content is the span of the value without its anchor and tag.
+func (n Node) Content() splice.Span {
+	r := n.rec()
+	return splice.Span{Start: int(r.start), End: int(r.end)}
+}
+
+// Span is the span of the value, with its anchor and tag.
+func (n Node) Span() splice.Span {
+	s := n.Content()
+	if p := n.Props(); p.Len() > 0 {
+		s.Start = p.Start
+	}
+	return s
+}
+
+// Props is the span of the node's anchor and tag, empty if it has none.
+func (n Node) Props() splice.Span {
+	if !n.has(hasProps) {
+		return splice.Span{}
+	}
+	p := n.f.props
+	i := sort.Search(len(p), func(i int) bool { return p[i].node >= n.id })
+	return splice.Span{Start: int(p[i].start), End: int(p[i].end)}
+}
+
+// Anchor is the name of the node's anchor, "" if it has none.
+func (n Node) Anchor() string { return n.prop('&') }
+
+// Tag is the node's tag as written, "" if it has none.
+func (n Node) Tag() string { return n.prop('!') }
+
+func (n Node) prop(mark byte) string {
+	s := n.Props()
+	for _, w := range strings.Fields(n.f.src[s.Start:s.End]) {
+		if w[0] == mark {
+			return strings.TrimPrefix(w, "&")
+		}
+	}
+	return ""
+}
+
+// Raw is the value as written, without its anchor and tag.
+func (n Node) Raw() string {
+	if n.id == 0 {
+		return ""
+	}
+	r := n.rec()
+	return n.f.src[r.start:r.end]
+}
+
+// Value is the decoded text of a scalar, or the name of an alias. It is "" for everything else.
+func (n Node) Value() string {
+	switch n.Kind() {
+	case Alias:
+		return n.Raw()[1:]
+	case Scalar:
+	default:
+		return ""
+	}
+	raw := n.Raw()
+	switch n.rec().style {
+	case Single:
+		return decodeSingle(raw)
+	case Double:
+		return decodeDouble(raw)
+	case Literal, Folded:
+		return n.decodeBlock()
+	default:
+		if n.rec().flags&isMulti == 0 {
+			return raw
+		}
+		return fold(raw, false)
+	}
+}
+
+// Column is the column of the entry's key or of the item's dash in its line, from 0, in bytes: the place that decides
+// about block structure.
+func (n Node) Column() int {
+	start := n.Start()
+	return start - n.f.LineStart(start)
+}
+
+// LineStart is the offset of the line that holds the byte at offset. A byte-order mark is before the first line.
+func (f *File) LineStart(offset int) int {
+	for offset > 0 && !isBreak(f.src[offset-1]) {
+		offset--
+	}
+	if offset == 0 && strings.HasPrefix(f.src, bom) {
+		return len(bom)
+	}
+	return offset
+}
+
+// LineEnd is the offset behind the last character of the line that holds the byte at offset, before its line end.
+func (f *File) LineEnd(offset int) int {
+	for offset < len(f.src) && !isBreak(f.src[offset]) {
+		offset++
+	}
+	return offset
+}
+
+// NextLine is the offset of the line behind the one that holds the byte at offset, or the end of the text.
+func (f *File) NextLine(offset int) int {
+	return afterBreak(f.src, f.LineEnd(offset))
+}
+
+// Position is the 1-based line of the byte at offset, and its 1-based column in runes. Lines end at \n, \r\n and \r (YAML
+// 1.2, 5.4); a byte-order mark is no column.
+func (f *File) Position(offset int) (line, column int) {
+	if f.lines == nil {
+		f.lines = append(f.lines, int32(f.LineStart(0)))
+		for i := f.NextLine(0); i < len(f.src) || i > 0 && isBreak(f.src[i-1]); i = f.NextLine(i) {
+			f.lines = append(f.lines, int32(i))
+			if i == len(f.src) {
+				break
+			}
+		}
+	}
+	offset = max(0, min(offset, len(f.src)))
+	line = max(1, sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset }))
+	start := int(f.lines[line-1])
+	column = 1
+	if offset > start {
+		for range f.src[start:offset] {
+			column++
+		}
+	}
+	return line, column
+}
+
+// Offset is the offset of a 1-based line, the end of the text for a line behind it.
+func (f *File) Offset(line int) int {
+	f.Position(0)
+	if line > len(f.lines) {
+		return len(f.src)
+	}
+	return int(f.lines[max(line, 1)-1])
+}
+
+// Lines is the number of lines, an empty one behind a last line end not counted.
+func (f *File) Lines() int {
+	f.Position(0)
+	if n := len(f.lines); int(f.lines[n-1]) == len(f.src) && n > 1 {
+		return n - 1
+	}
+	return len(f.lines)
+}
+
+const bom = "\ufeff"
+
+func isBreak(c byte) bool { return c == '\n' || c == '\r' }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// afterBreak is the offset behind the line end at i, i itself if there is none.
+func afterBreak(s string, i int) int {
+	if i < len(s) && s[i] == '\r' {
+		i++
+		if i < len(s) && s[i] == '\n' {
+			i++
+		}
+		return i
+	}
+	if i < len(s) && s[i] == '\n' {
+		i++
+	}
+	return i
+}
+
+// text views bytes as a string without copying them.
+func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
