@@ -186,6 +186,10 @@ func (n Node) IsZero() bool { return n.id == 0 }
 // File is the file that the node belongs to.
 func (n Node) File() *File { return n.f }
 
+// Index is the node's place in the order in which nodes were read, from 1 to File.Len; 0 for no node. It indexes what is
+// known of the nodes elsewhere.
+func (n Node) Index() int { return int(n.id) }
+
 // Kind is what the node is, None for no node.
 func (n Node) Kind() Kind {
 	if n.id == 0 {
