@@ -7,13 +7,11 @@ import "github.com/camel-edit/camel-edit/splice"
 // Severity orders findings by what they mean to Camel.
 type Severity string
 
+// The severities, worst first.
 const (
-	// Error: Camel refuses it when it loads or starts the file, or it cannot be read in one way.
-	Error Severity = "error"
-	// Warning: it loads, but is surely not meant.
-	Warning Severity = "warning"
-	// Note: shorthand, an unknown scheme, a kind of file that is left alone.
-	Note Severity = "note"
+	Error   Severity = "error"   // Camel refuses it when it loads or starts the file, or it cannot be read in one way
+	Warning Severity = "warning" // it loads, but is surely not meant
+	Note    Severity = "note"    // shorthand, an unknown scheme, a kind of file that is left alone
 )
 
 // Finding is one thing that is wrong with a text. Line and Column are 1-based, Column in runes, Offset in bytes; all three
@@ -63,20 +61,21 @@ type Line struct {
 // Status is the outcome in one word.
 type Status string
 
+// The outcomes.
 const (
-	OK          Status = "ok"           // nothing to do
-	Fixed       Status = "fixed"        // made canonical
-	Edited      Status = "edited"       // changed by an anchored edit
-	Created     Status = "created"      // a new file was written
-	Overwritten Status = "overwritten"  // a file was replaced
-	Unchanged   Status = "unchanged"    // what was asked for is there already
-	Invalid     Status = "invalid"      // an error remains, nothing was written
-	Unverified  Status = "unverified"   // the check before writing failed, nothing was written
-	Ambiguous   Status = "ambiguous"    // two or more readings, nothing was written
-	NotFound    Status = "not-found"    // the anchor names no place
-	Stale       Status = "stale"        // the file is not what the caller read
-	Refused     Status = "refused"      // not allowed, or not possible as asked
-	Failed      Status = "error"        // usage, I/O or an internal error
+	OK          Status = "ok"          // nothing to do
+	Fixed       Status = "fixed"       // made canonical
+	Edited      Status = "edited"      // changed by an anchored edit
+	Created     Status = "created"     // a new file was written
+	Overwritten Status = "overwritten" // a file was replaced
+	Unchanged   Status = "unchanged"   // what was asked for is there already
+	Invalid     Status = "invalid"     // an error remains, nothing was written
+	Unverified  Status = "unverified"  // the check before writing failed, nothing was written
+	Ambiguous   Status = "ambiguous"   // two or more readings, nothing was written
+	NotFound    Status = "not-found"   // the anchor names no place
+	Stale       Status = "stale"       // the file is not what the caller read
+	Refused     Status = "refused"     // not allowed, or not possible as asked
+	Failed      Status = "error"       // usage, I/O or an internal error
 )
 
 // Binding says what a result was made with, so that results can be compared.
