@@ -94,11 +94,16 @@ func (c *Component) Options() iter.Seq[*EndpointOption] {
 // Option returns the option that name sets: the one of that name or else the one whose Prefix it starts with, the longest
 // if there are several.
 func (c *Component) Option(name string) (*EndpointOption, bool) {
+	// Only the line that has the name is parsed.
+	for line := range strings.Lines(c.options) {
+		if len(line) > len(name) && line[len(name)] == '\t' && line[:len(name)] == name {
+			if o, in := parseEndpointOption(line); in&c.in != 0 {
+				return o, true
+			}
+		}
+	}
 	var found *EndpointOption
 	for o := range c.Options() {
-		if o.Name == name {
-			return o, true
-		}
 		if o.Prefix != "" && strings.HasPrefix(name, o.Prefix) && (found == nil || len(o.Prefix) > len(found.Prefix)) {
 			found = o
 		}

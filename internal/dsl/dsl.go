@@ -64,6 +64,7 @@ func (v *Version) Digest() string { return v.digest }
 // Kind says what a definition is for.
 type Kind uint8
 
+// The kinds.
 const (
 	KindPart         Kind = iota // something inside of another definition
 	KindEIP                      // the options of a step
@@ -88,6 +89,7 @@ func (k Kind) String() string { return kindNames[k] }
 // ExprMode says where a definition takes an expression language.
 type ExprMode uint8
 
+// The modes.
 const (
 	NoExpr ExprMode = iota // nowhere, or only in options of its own
 	Host                   // under "expression" (canonical), or as a key of its own
@@ -133,6 +135,7 @@ func (d *Def) List() *Def { return d.list.def() }
 // are right for all of the scalar types.
 type Type uint8
 
+// The types.
 const (
 	Text       Type = iota
 	Duration        // a number of milliseconds, or a text such as 5s
@@ -162,14 +165,14 @@ type Option struct {
 	In              Mask // the versions that have it in this form
 	Type            Type
 	Language        bool // the name of an expression language
-	HasDefault      bool
+	HasDefault      Mask // the versions whose schema says Default
 	Required        Mask // by the schema
 	CatalogRequired Mask // by the catalog, while the schema leaves it optional
 	Deprecated      Mask
 	def             defID
 	Key             string   // the one key of an item of a WrapList
 	Enum            []string // the values of an Enum
-	Default         string   // as text, if HasDefault
+	Default         string   // as text
 }
 
 // Def is the definition of an Object, or of the items of an ObjectList or a WrapList; nil for other types.
@@ -203,24 +206,14 @@ func (v *Version) Def(name string) *Def {
 // Option returns the option of d that key names, or nil if there is none in this version. Where d takes expression
 // languages as keys they are found too.
 func (v *Version) Option(d *Def, key string) *Option {
-	if o := v.own(d, key); o != nil || d.Expr == NoExpr {
+	if o := d.own(key, v.mask); o != nil || d.Expr == NoExpr {
 		return o
 	}
-	return v.own(v.Expression(), key)
+	return v.Expression().own(key, v.mask)
 }
 
-// own is [Version.Option] without the languages that d takes besides.
-func (v *Version) own(d *Def, key string) *Option {
-	for i := d.first(key); i < len(d.options) && d.options[i].Name == key; i++ {
-		if d.options[i].In&v.mask != 0 {
-			return &d.options[i]
-		}
-	}
-	return nil
-}
-
-// Options yields the options of d in the order of the newest catalog that has them. The languages that a Host or a Direct
-// definition takes as keys are not among them; see [Version.Expression].
+// Options yields the options of d in the order of the newest catalog that has them. The languages that a definition
+// takes besides are not among them: they are the options of [Version.Expression].
 func (v *Version) Options(d *Def) iter.Seq[*Option] {
 	return func(yield func(*Option) bool) {
 		for i := range d.options {
@@ -265,22 +258,22 @@ func ElsewhereIn(d *Def, key string) Mask {
 }
 
 // IsEntry says whether name is a top-level entry.
-func (v *Version) IsEntry(name string) bool { return v.own(v.Top(), name) != nil }
+func (v *Version) IsEntry(name string) bool { return v.Top().own(name, v.mask) != nil }
 
 // IsStep says whether name is a step.
-func (v *Version) IsStep(name string) bool { return v.own(v.Step(), name) != nil }
+func (v *Version) IsStep(name string) bool { return v.Step().own(name, v.mask) != nil }
 
 // IsLanguage says whether name is an expression language.
-func (v *Version) IsLanguage(name string) bool { return v.own(v.Expression(), name) != nil }
+func (v *Version) IsLanguage(name string) bool { return v.Expression().own(name, v.mask) != nil }
 
 // IsDataFormat says whether name is a data format.
 func (v *Version) IsDataFormat(name string) bool {
-	return v.own(&defs[idDataFormatsDefinition], name) != nil
+	return defs[idDataFormatsDefinition].own(name, v.mask) != nil
 }
 
 // OwnsSteps says whether d has an option "steps" that is a list of steps.
 func (v *Version) OwnsSteps(d *Def) bool {
-	o := v.own(d, "steps")
+	o := d.own("steps", v.mask)
 	return o != nil && o.Type == ObjectList && o.def == idProcessorDefinition
 }
 
@@ -303,20 +296,22 @@ type index struct {
 	slots string // never full, so that a search ends
 }
 
-// first returns the number of the first form of the option that key names, or len(d.options) if there is none.
-func (d *Def) first(key string) int {
-	n := len(key)
-	if n == 0 || len(d.index.slots) == 0 {
-		return len(d.options)
+// own is [Version.Option] without the languages that d takes besides.
+func (d *Def) own(key string, in Mask) *Option {
+	n, slots := len(key), d.index.slots
+	if n == 0 || slots == "" {
+		return nil
 	}
 	features := uint32(n) | uint32(key[0])<<8 | uint32(key[n/2])<<16 | uint32(key[n-1])<<24
-	for h := int(features * d.index.mul >> d.index.shift); ; h = (h + 1) & (len(d.index.slots) - 1) {
-		i := int(d.index.slots[h]) - 1
+	for h := features * d.index.mul >> (d.index.shift & 31); ; h++ {
+		i := int(slots[h&uint32(len(slots)-1)]) - 1
 		if i < 0 {
-			return len(d.options)
+			return nil
 		}
-		if d.options[i].Name == key {
-			return i
+		for forms := d.options[i:]; len(forms) > 0 && forms[0].Name == key; forms = forms[1:] {
+			if forms[0].In&in != 0 {
+				return &forms[0]
+			}
 		}
 	}
 }

@@ -310,7 +310,8 @@ func places(properties map[string]catalogProperty) func(name string) int {
 	}
 }
 
-// check holds what readers of the tables rely on, see "Facts" in the package's tests for the numbers.
+// check refuses what would give a text two readings: a name that is an entry, a step or a language at once, and an option
+// beside the languages that has the name of one.
 func check(defs map[string]*def) error {
 	kindOf := make(map[string]string)
 	for _, name := range []string{top, step, expression} {

@@ -70,17 +70,25 @@ func run(from, to string) error {
 
 // fetch downloads the package into dir and returns where its contents are.
 func fetch(dir string) (string, error) {
-	for _, args := range [][]string{
-		{"npm", "pack", "--silent", npmPackage},
-		{"tar", "-xzf", "kaoto-camel-catalog-0.10.4.tgz"},
-	} {
-		cmd := exec.Command(args[0], args[1:]...)
-		cmd.Dir, cmd.Stderr = dir, os.Stderr
-		if err := cmd.Run(); err != nil {
-			return "", fmt.Errorf("%s: %w", strings.Join(args, " "), err)
-		}
+	tarball, err := output(dir, "npm", "pack", "--silent", npmPackage)
+	if err != nil {
+		return "", err
+	}
+	if _, err := output(dir, "tar", "-xzf", strings.TrimSpace(tarball)); err != nil {
+		return "", err
 	}
 	return filepath.Join(dir, "package"), nil
+}
+
+// output runs a command in dir and returns what it writes.
+func output(dir, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Stderr = dir, os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return string(out), nil
 }
 
 // model is what one version of Camel knows.

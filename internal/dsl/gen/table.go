@@ -29,8 +29,8 @@ type mergedGroup struct {
 }
 
 type mergedOption struct {
-	*option
-	in, required, catalogRequired, deprecated uint8
+	option
+	in, hasDefault, required, catalogRequired, deprecated uint8
 }
 
 // mergeDefs makes one table of the versions, sorted by name.
@@ -44,7 +44,8 @@ func mergeDefs(models []*model) ([]*mergedDef, error) {
 				merged[name] = to
 			}
 			if d.expr != to.expr || d.list != to.list || d.scalar != to.scalar {
-				return nil, fmt.Errorf("%s is not the same thing in camel %s and in a newer version: %+v, %+v", name, m.camel, *d, *to.def)
+				return nil, fmt.Errorf("%s: its expression, its items or its text form differ between camel %s and a newer version, "+
+					"which the table cannot say", name, m.camel)
 			}
 			to.add(d, 1<<i)
 		}
@@ -77,10 +78,14 @@ groups:
 			i++
 		}
 		if i == len(to.options) || to.options[i].name != o.name {
-			to.options = slices.Insert(to.options, i, &mergedOption{option: o})
+			to.options = slices.Insert(to.options, i, &mergedOption{option: *o})
 		}
 		have := to.options[i]
 		have.in |= mask
+		if o.hasDefault {
+			have.hasDefault |= mask
+			have.deflt = o.deflt
+		}
 		have.required |= maskIf(o.required, mask)
 		have.catalogRequired |= maskIf(o.catalogRequired, mask)
 		have.deprecated |= maskIf(o.deprecated, mask)
@@ -90,9 +95,10 @@ groups:
 	}
 }
 
+// sameForm says whether o differs only in what has a mask. A default that older schemas leave unsaid is no difference.
 func (have *mergedOption) sameForm(o *option) bool {
 	return have.typ == o.typ && have.option.def == o.def && have.key == o.key && slices.Equal(have.enum, o.enum) &&
-		have.hasDefault == o.hasDefault && have.deflt == o.deflt
+		(have.deflt == o.deflt || have.hasDefault == 0 || !o.hasDefault)
 }
 
 func maskIf(set bool, mask uint8) uint8 {
@@ -181,13 +187,13 @@ func (o *mergedOption) write(b *bytes.Buffer) {
 	if len(o.enum) > 0 {
 		fmt.Fprintf(b, ", Enum: %#v", o.enum)
 	}
-	if o.hasDefault {
-		fmt.Fprintf(b, ", HasDefault: true, Default: %q", o.deflt)
+	if o.hasDefault != 0 {
+		fmt.Fprintf(b, ", Default: %q", o.deflt)
 	}
 	for _, m := range []struct {
 		name string
 		mask uint8
-	}{{"Required", o.required}, {"CatalogRequired", o.catalogRequired}, {"Deprecated", o.deprecated}} {
+	}{{"HasDefault", o.hasDefault}, {"Required", o.required}, {"CatalogRequired", o.catalogRequired}, {"Deprecated", o.deprecated}} {
 		if m.mask != 0 {
 			fmt.Fprintf(b, ", %s: %s", m.name, mask(m.mask))
 		}
