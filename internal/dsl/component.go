@@ -3,6 +3,7 @@ package dsl
 import (
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -46,7 +47,7 @@ type EndpointOption struct {
 //
 //	NAME TAB MASK TAB TYPE TAB FLAGS [TAB ENUM,... [TAB PREFIX]]
 //
-// A mask is a hexadecimal digit. What changed between versions stands once for each form. Both texts begin with a line feed,
+// A mask is a hexadecimal number. What changed between versions stands once for each form. Both texts begin with a line feed,
 // for the eye.
 type componentText struct{ scheme, forms, options string }
 
@@ -94,7 +95,7 @@ func (c *Component) Options() iter.Seq[*EndpointOption] {
 // Option returns the option that name sets: the one of that name or else the one whose Prefix it starts with, the longest
 // if there are several.
 func (c *Component) Option(name string) (*EndpointOption, bool) {
-	// Only the line that has the name is parsed.
+	// Only a line that may be meant is parsed.
 	for line := range strings.Lines(c.options) {
 		if len(line) > len(name) && line[len(name)] == '\t' && line[:len(name)] == name {
 			if o, in := parseEndpointOption(line); in&c.in != 0 {
@@ -103,8 +104,12 @@ func (c *Component) Option(name string) (*EndpointOption, bool) {
 		}
 	}
 	var found *EndpointOption
-	for o := range c.Options() {
-		if o.Prefix != "" && strings.HasPrefix(name, o.Prefix) && (found == nil || len(o.Prefix) > len(found.Prefix)) {
+	for line := range strings.Lines(c.options) {
+		if strings.Count(line, "\t") < prefixField {
+			continue
+		}
+		o, in := parseEndpointOption(line)
+		if in&c.in != 0 && strings.HasPrefix(name, o.Prefix) && (found == nil || len(o.Prefix) > len(found.Prefix)) {
 			found = o
 		}
 	}
@@ -114,13 +119,16 @@ func (c *Component) Option(name string) (*EndpointOption, bool) {
 // endpointTypes has the letters of the table.
 var endpointTypes = [...]Type{'s': Text, 'b': Bool, 'i': Integer, 'n': Number, 'd': Duration, 'e': Enum, 'o': Ref, 'a': TextList}
 
+// prefixField is the place of the prefix in a line of [componentText.options]; it is the last field.
+const prefixField = 5
+
 // parseEndpointOption reads a line of [componentText.options] and returns the option and its versions.
 func parseEndpointOption(line string) (*EndpointOption, Mask) {
 	f := split(line)
 	o := &EndpointOption{
 		Name:         f[0],
 		Type:         endpointTypes[f[2][0]],
-		Prefix:       f[5],
+		Prefix:       f[prefixField],
 		Path:         strings.Contains(f[3], "P"),
 		Required:     strings.Contains(f[3], "R"),
 		ConsumerOnly: strings.Contains(f[3], "c"),
@@ -135,7 +143,7 @@ func parseEndpointOption(line string) (*EndpointOption, Mask) {
 }
 
 // split returns the fields of a line; those that are missing at its end are empty.
-func split(line string) (fields [6]string) {
+func split(line string) (fields [prefixField + 1]string) {
 	line = strings.TrimSuffix(line, "\n")
 	for i := range fields {
 		fields[i], line, _ = strings.Cut(line, "\t")
@@ -143,5 +151,8 @@ func split(line string) (fields [6]string) {
 	return fields
 }
 
-// parseMask reads the hexadecimal digit of a mask.
-func parseMask(s string) Mask { return Mask(strings.IndexByte("0123456789abcdef", s[0])) }
+// parseMask reads a mask of the table.
+func parseMask(s string) Mask {
+	m, _ := strconv.ParseUint(s, 16, 8) // the generator wrote it, and a test reads every line
+	return Mask(m)
+}

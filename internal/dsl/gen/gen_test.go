@@ -14,7 +14,7 @@ func TestUpToDate(t *testing.T) {
 		t.Skip("CAMEL_CATALOG does not name a directory with the unpacked package " + npmPackage)
 	}
 	to := t.TempDir()
-	if err := run(from, to); err != nil {
+	if err := generate(from, to); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"table.go", "components.go"} {

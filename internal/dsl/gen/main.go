@@ -7,6 +7,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -36,16 +37,22 @@ func main() {
 }
 
 func run(from, to string) error {
-	if from == "" {
-		dir, err := os.MkdirTemp("", "camel-catalog")
-		if err != nil {
-			return err
-		}
-		defer os.RemoveAll(dir)
-		if from, err = fetch(dir); err != nil {
-			return err
-		}
+	if from != "" {
+		return generate(from, to)
 	}
+	dir, err := os.MkdirTemp("", "camel-catalog")
+	if err != nil {
+		return err
+	}
+	pkg, err := fetch(dir)
+	if err == nil {
+		err = generate(pkg, to)
+	}
+	return errors.Join(err, os.RemoveAll(dir))
+}
+
+// generate reads the unpacked package and writes the tables.
+func generate(from, to string) error {
 	var models []*model
 	for _, v := range versions {
 		m, err := read(os.DirFS(from), v)

@@ -97,7 +97,7 @@ groups:
 
 // sameForm says whether o differs only in what has a mask. A default that older schemas leave unsaid is no difference.
 func (have *mergedOption) sameForm(o *option) bool {
-	return have.typ == o.typ && have.option.def == o.def && have.key == o.key && slices.Equal(have.enum, o.enum) &&
+	return have.typ == o.typ && have.def == o.def && have.key == o.key && slices.Equal(have.enum, o.enum) &&
 		(have.deflt == o.deflt || have.hasDefault == 0 || !o.hasDefault)
 }
 
@@ -178,8 +178,8 @@ func (o *mergedOption) write(b *bytes.Buffer) {
 	if o.language {
 		b.WriteString(", Language: true")
 	}
-	if o.option.def != "" {
-		fmt.Fprintf(b, ", def: id%s", o.option.def)
+	if o.def != "" {
+		fmt.Fprintf(b, ", def: id%s", o.def)
 	}
 	if o.key != "" {
 		fmt.Fprintf(b, ", Key: %q", o.key)
