@@ -138,4 +138,4 @@ func replace(path string, text []byte, info fs.FileInfo, ready func() error) (er
 	return os.Rename(tmp.Name(), path)
 }
 
-func fail(path string, err error) error { return fmt.Errorf("%s: %w", path, err) }
+func fail(path string, err error) error { return &fs.PathError{Op: "read", Path: path, Err: err} }

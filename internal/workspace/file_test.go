@@ -125,7 +125,7 @@ func TestReadWithoutPermission(t *testing.T) {
 }
 
 func TestReadAllEnds(t *testing.T) {
-	if _, err := ReadAll(endless{}, "stdin"); err == nil || err.Error() != "stdin: "+errTooLarge.Error() {
+	if _, err := ReadAll(endless{}, "stdin"); err == nil || err.Error() != "read stdin: "+errTooLarge.Error() {
 		t.Errorf("got %v", err)
 	}
 }

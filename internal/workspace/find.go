@@ -1,7 +1,6 @@
 package workspace
 
 import (
-	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 type Path struct {
 	Name string // as it is opened and shown: what the caller gave, and the way from there
 	Sure bool   // its name says that it is Camel's; of another YAML file only its content can tell
+	Err  error  // why Name, a folder, could not be looked into
 }
 
 // skipped are the folders that hold no source.
@@ -20,7 +20,7 @@ var skipped = map[string]bool{".git": true, "target": true, "build": true, "node
 
 // Find lists the YAML files below the folder dir, sorted, each once. Patterns of .gitignore files, from the top of the
 // repository on down, leave files out; so do those in exclude, which are written alike and relative to dir. A link is
-// followed if it leads to a place below dir. Folders that cannot be read are in the error; the other files are listed.
+// followed if it leads to a place below dir.
 func Find(dir string, exclude []string) ([]Path, error) {
 	root, err := filepath.Abs(dir)
 	if err == nil {
@@ -43,7 +43,7 @@ func Find(dir string, exclude []string) ([]Path, error) {
 		w.follow(l)
 	}
 	slices.SortFunc(w.found, func(a, b Path) int { return strings.Compare(a.Name, b.Name) })
-	return w.found, errors.Join(w.errs...)
+	return w.found, nil
 }
 
 // place is a file or folder on the way.
@@ -64,7 +64,6 @@ type walker struct {
 	seen    map[string]bool // by real path; also ends a loop of links
 	links   []place
 	found   []Path
-	errs    []error
 }
 
 func (w *walker) folder(p place) {
@@ -74,7 +73,7 @@ func (w *walker) folder(p place) {
 	w.seen[p.real] = true
 	entries, err := os.ReadDir(p.real)
 	if err != nil {
-		w.errs = append(w.errs, err)
+		w.found = append(w.found, Path{Name: p.name, Err: err})
 		return
 	}
 	p.ignore = append(slices.Clip(p.ignore), ignoreFile(p.real, len(p.way))...)
@@ -101,7 +100,7 @@ func (w *walker) file(p place) {
 	}
 	w.seen[p.real] = true
 	sure := strings.HasSuffix(p.name, ".camel.yaml") || strings.HasSuffix(p.name, ".kamelet.yaml")
-	w.found = append(w.found, Path{p.name, sure})
+	w.found = append(w.found, Path{Name: p.name, Sure: sure})
 }
 
 func (w *walker) follow(p place) {
@@ -116,7 +115,7 @@ func (w *walker) follow(p place) {
 	p.real = real
 	switch {
 	case err != nil:
-		w.errs = append(w.errs, err)
+		w.found = append(w.found, Path{Name: p.name, Err: err})
 	case info.IsDir():
 		w.folder(p)
 	case info.Mode().IsRegular():

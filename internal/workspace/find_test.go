@@ -26,10 +26,10 @@ func TestFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Path{
-		{filepath.Join(dir, "a/maybe.yaml"), false},
-		{filepath.Join(dir, "a/maybe.yml"), false},
-		{filepath.Join(dir, "a/x.kamelet.yaml"), true},
-		{filepath.Join(dir, "b.camel.yaml"), true},
+		{Name: filepath.Join(dir, "a/maybe.yaml")},
+		{Name: filepath.Join(dir, "a/maybe.yml")},
+		{Name: filepath.Join(dir, "a/x.kamelet.yaml"), Sure: true},
+		{Name: filepath.Join(dir, "b.camel.yaml"), Sure: true},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -87,8 +87,8 @@ func TestFindGoesOn(t *testing.T) {
 	chmod(t, filepath.Join(dir, "a"), 0)
 	defer chmod(t, filepath.Join(dir, "a"), 0o700)
 	got, err := Find(dir, nil)
-	if !errors.Is(err, os.ErrPermission) || len(got) != 1 {
-		t.Errorf("got %v, %v; want the other file and the error", got, err)
+	if err != nil || len(got) != 2 || !errors.Is(got[0].Err, os.ErrPermission) || got[1].Err != nil {
+		t.Errorf("got %v, %v; want the folder with its error and the other file", got, err)
 	}
 }
 
