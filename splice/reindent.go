@@ -5,89 +5,90 @@ import "strings"
 // Reindent moves the lines of text sideways by delta columns and gives the result. It keeps what the text means to YAML:
 // block scalars with and without an indentation indicator, quoted and unquoted texts of several lines, comments.
 //
-// Every line moves alike, the first one too unless it starts in the middle of a line of its file (inner). Empty lines stay
-// empty. A line that has fewer spaces than delta takes away loses those it has: only comments, and the lines inside a quoted
-// text or brackets, can stand so far to the left, and there the indentation means nothing.
+// Text is whole entries or items, and delta takes none of them beyond column 0. Every line moves alike, the first one too
+// unless it starts in the middle of a line of its file (inner). Empty lines stay empty. A line that has fewer spaces than
+// delta takes away loses those it has: only comments, and the lines inside a quoted text or brackets, can stand so far to
+// the left, and there the indentation means nothing.
 func Reindent(text string, delta int, inner bool) string {
-	if delta == 0 {
-		return text
+	from := 0
+	if inner {
+		from = lineLen(text)
 	}
-	var b strings.Builder
-	b.Grow(len(text) + len(text)/8)
-	for first := true; text != ""; first = false {
-		n := lineLen(text)
-		line := text[:n]
-		text = text[n:]
-		if first && inner {
-			b.WriteString(line)
-			continue
-		}
-		b.WriteString(shift(line, delta))
-	}
-	return b.String()
+	// One edit a line: they cannot touch.
+	moved, _, _ := Apply(text, ReindentEdits(text, Span{from, len(text)}, delta))
+	return moved
 }
 
 // ReindentEdits are the edits that Reindent makes to the lines of src that start in s.
 func ReindentEdits(src string, s Span, delta int) []Edit {
 	var edits []Edit
-	for i := s.Start; i < s.End; {
-		n := lineLen(src[i:])
-		line := src[i : i+n]
-		if starts := i == 0 || src[i-1] == '\n' || src[i-1] == '\r'; starts {
-			switch moved := shift(line, delta); {
-			case len(moved) > n:
-				edits = append(edits, Insert(i, moved[:len(moved)-n]))
-			case len(moved) < n:
-				edits = append(edits, Delete(Span{i, i + n - len(moved)}))
+	i := s.Start
+	if !startsLine(src, i) {
+		i += lineLen(src[i:s.End])
+	}
+	for i < s.End {
+		line := src[i:min(i+lineLen(src[i:]), s.End)]
+		switch content := strings.TrimRight(line, "\r\n"); {
+		case content == "":
+		case delta > 0:
+			edits = append(edits, Insert(i, strings.Repeat(" ", delta)))
+		default:
+			n := min(indent(line), -delta)
+			// Inside a quoted text or brackets a line may start with --- or ..., but not in column 0.
+			if n > 0 && n == indent(line) && isMarker(content[n:]) {
+				n--
+			}
+			if n > 0 {
+				edits = append(edits, Delete(Span{i, i + n}))
 			}
 		}
-		i += n
+		i += len(line)
 	}
 	return edits
 }
 
-func shift(line string, delta int) string {
-	content := strings.TrimRight(line, "\r\n")
-	switch {
-	case content == "":
-		return line
-	case delta > 0:
-		return strings.Repeat(" ", delta) + line
-	default:
-		spaces := len(line) - len(strings.TrimLeft(line, " "))
-		return line[min(spaces, -delta):]
+// startsLine says that a line starts at i. The first one starts behind a byte-order mark.
+func startsLine(src string, i int) bool {
+	if before := src[:i]; before == "" || before == "\ufeff" || strings.HasSuffix(before, "\n") {
+		return true
 	}
+	return src[i-1] == '\r' && !strings.HasPrefix(src[i:], "\n")
 }
+
+// isMarker says that line would be a document marker if it stood in column 0.
+func isMarker(line string) bool {
+	return (strings.HasPrefix(line, "---") || strings.HasPrefix(line, "...")) && (len(line) == 3 || line[3] == ' ' || line[3] == '\t')
+}
+
+// indent is the number of spaces that s starts with.
+func indent(s string) int { return len(s) - len(strings.TrimLeft(s, " ")) }
 
 // lineLen is the length of the first line of s with its line end: \n, \r\n or \r.
 func lineLen(s string) int {
 	i := strings.IndexAny(s, "\r\n")
-	switch {
-	case i < 0:
+	if i < 0 {
 		return len(s)
-	case s[i] == '\r' && i+1 < len(s) && s[i+1] == '\n':
-		return i + 2
 	}
-	return i + 1
+	return i + len(lineEnd(s[i:]))
 }
 
-// LineEnd is the line end that text uses around offset: that of the line that holds it, or else of a line before or behind,
-// "\n" in a text of one line. New lines take the line end of their neighbour.
+// LineEnd is the line end that text uses around offset: that of the line that holds it, or of the line before if it has
+// none, or "\n" in a text of one line. New lines take the line end of their neighbour.
 func LineEnd(text string, offset int) string {
 	offset = min(offset, len(text))
 	if i := strings.IndexAny(text[offset:], "\r\n"); i >= 0 {
-		return eol(text[offset+i:])
+		offset += i
+	} else if offset = strings.LastIndexAny(text, "\r\n"); offset < 0 {
+		return "\n"
 	}
-	if i := strings.LastIndexAny(text[:offset], "\r\n"); i >= 0 {
-		if text[i] == '\n' && i > 0 && text[i-1] == '\r' {
-			return "\r\n"
-		}
-		return text[i : i+1]
+	if text[offset] == '\n' && offset > 0 && text[offset-1] == '\r' {
+		offset--
 	}
-	return "\n"
+	return lineEnd(text[offset:])
 }
 
-func eol(s string) string {
+// lineEnd is the line end that s starts with.
+func lineEnd(s string) string {
 	if strings.HasPrefix(s, "\r\n") {
 		return "\r\n"
 	}

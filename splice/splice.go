@@ -23,6 +23,8 @@ func (s Span) Len() int { return s.End - s.Start }
 // Contains says whether t lies within s.
 func (s Span) Contains(t Span) bool { return s.Start <= t.Start && t.End <= s.End }
 
+func (s Span) within(text string) bool { return 0 <= s.Start && s.Start <= s.End && s.End <= len(text) }
+
 // Edit replaces the bytes of Span by New. An empty Span inserts before the byte at Start.
 type Edit struct {
 	Span
@@ -45,7 +47,7 @@ func (e *OverlapError) Error() string {
 	return fmt.Sprintf("edits at bytes %d-%d and %d-%d touch the same text", e.A.Start, e.A.End, e.B.Start, e.B.End)
 }
 
-// RangeError says that an edit points outside the text.
+// RangeError says that an edit, or the place that its text was moved from, lies outside the text.
 type RangeError struct {
 	Edit Edit
 	Len  int // bytes of the text
@@ -65,7 +67,7 @@ func Apply(src string, edits []Edit) (string, *Map, error) {
 	})
 	size := len(src)
 	for i, e := range edits {
-		if e.Start < 0 || e.End < e.Start || e.End > len(src) {
+		if !e.within(src) || !e.From.within(src) {
 			return "", nil, &RangeError{e, len(src)}
 		}
 		if i > 0 && (edits[i-1].End > e.Start || edits[i-1].Span == e.Span) {
@@ -91,12 +93,8 @@ func Apply(src string, edits []Edit) (string, *Map, error) {
 	return b.String(), m, nil
 }
 
-type origin uint8
-
-const (
-	kept  origin = iota // byte for byte from there on
-	fresh               // all of it stands for one place
-)
+// Map leads from offsets of a new text back to the text that it was made from.
+type Map struct{ segments []segment }
 
 type segment struct {
 	at   int // offset in the new text
@@ -104,8 +102,12 @@ type segment struct {
 	is   origin
 }
 
-// Map leads from offsets of a new text back to the text that it was made from.
-type Map struct{ segments []segment }
+type origin uint8
+
+const (
+	kept  origin = iota // byte for byte from there on
+	fresh               // all of it stands for one place
+)
 
 func (m *Map) add(at, from int, is origin) {
 	if n := len(m.segments); n > 0 && m.segments[n-1].at == at {
@@ -119,23 +121,22 @@ func (m *Map) addEdit(src string, at int, e Edit) {
 		m.add(at, e.Start, fresh)
 		return
 	}
-	// Moved text keeps its lines but not its columns: each line leads to the first character of its old line.
+	// Moved text keeps its lines but not its columns: the indentation of a line leads to where the old line starts.
 	from := e.From.Start
-	for rest := e.New; ; {
-		indent := len(rest) - len(strings.TrimLeft(rest, " "))
-		old := from + len(src[from:e.From.End]) - len(strings.TrimLeft(src[from:e.From.End], " "))
+	for rest, old := e.New, src[from:e.From.End]; rest != "" && old != ""; {
 		m.add(at, from, fresh)
-		m.add(at+indent, old, kept)
-		i, j := strings.IndexByte(rest, '\n'), strings.IndexByte(src[from:e.From.End], '\n')
-		if i < 0 || j < 0 {
-			return
+		m.add(at+indent(rest), from+indent(old), kept)
+		n, k := lineLen(rest), lineLen(old)
+		at, rest = at+n, rest[n:]
+		from, old = from+k, old[k:]
+		if old == "" && rest != "" {
+			m.add(at, from, fresh)
 		}
-		at, rest, from = at+i+1, rest[i+1:], from+j+1
 	}
 }
 
 // Source is the offset in the old text that the byte at offset in the new text came from. A byte that an edit wrote leads
-// to the start of what the edit replaced.
+// to the start of what the edit replaced. The zero Map leads from a text to itself.
 func (m *Map) Source(offset int) int {
 	i, found := slices.BinarySearchFunc(m.segments, offset, func(s segment, o int) int { return cmp.Compare(s.at, o) })
 	if !found {
