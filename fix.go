@@ -1,0 +1,425 @@
+package cameledit
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/lenient"
+	"github.com/camel-edit/camel-edit/splice"
+	"github.com/camel-edit/camel-edit/validate"
+)
+
+// Validate says what is wrong with src, a file of Camel routes, and what [Fix] would expand. It changes nothing: Output is
+// src. The findings are those on the text as it is; where the text can be read in several ways they carry the readings.
+func Validate(src []byte, o Options) Result {
+	e, r := newEngine(src, o)
+	if e == nil {
+		return r
+	}
+	found := e.check(e.file)
+	if e.needsRules(found) {
+		e.rounds()
+	}
+	r.Expanded = e.expanded
+	r.Findings = e.asWritten(found)
+	r.Output = src
+	r.Status = report.OK
+	switch {
+	case e.ambiguous() && hasErrors(r.Findings):
+		r.Status = report.Ambiguous
+	case hasErrors(r.Findings):
+		r.Status = report.Invalid
+	}
+	return r
+}
+
+// Fix makes src, a file of Camel routes that is nearly right, canonical. If an error remains that cannot be read in one way,
+// Output is src as it came and Findings say what remains after the expansions, at positions in src; with Partial what can
+// be read is written all the same. Text that Fix changed has been accepted by a second YAML parser and by the validator, and
+// every scalar, key and comment of src is in it or named in Expanded.
+func Fix(src []byte, o Options) Result {
+	e, r := newEngine(src, o)
+	if e == nil {
+		return r
+	}
+	r.Output = src
+	found := e.check(e.file)
+	if !e.needsRules(found) {
+		r.Findings = e.place(found)
+		r.Status = statusOf(r.Findings, report.OK)
+		return r
+	}
+	e.rounds()
+	r.Expanded = e.expanded
+	r.Findings = e.remaining()
+	switch {
+	case e.failure != "":
+		return e.unverified(r, e.failure)
+	case hasErrors(r.Findings) && !o.Partial:
+		r.Status = statusOf(r.Findings, report.Invalid)
+		return r
+	case e.text == text(src):
+		r.Status = statusOf(r.Findings, report.OK)
+		return r
+	}
+	if why := e.verify(src); why != "" {
+		return e.unverified(r, why)
+	}
+	r.Output = []byte(e.text)
+	r.Status = statusOf(r.Findings, report.Fixed)
+	return r
+}
+
+// statusOf is good unless an error remains.
+func statusOf(findings []report.Finding, good report.Status) report.Status {
+	status := good
+	for _, f := range findings {
+		switch {
+		case f.Severity == report.Error && len(f.Readings) > 1:
+			return report.Ambiguous
+		case f.Severity == report.Error:
+			status = report.Invalid
+		}
+	}
+	return status
+}
+
+func hasErrors(findings []report.Finding) bool {
+	return slices.ContainsFunc(findings, func(f report.Finding) bool { return f.Severity == report.Error })
+}
+
+// maxRounds bounds how deep slips may stand in each other. A file that needs more is an internal error, not half a result.
+const maxRounds = 500
+
+// engine takes one text through its rounds. All edits of a round refer to the same bytes; trail leads from the text of the
+// last round back to what the caller sent.
+type engine struct {
+	options  Options
+	version  *dsl.Version
+	schema   place.Schema
+	rules    []*lenient.Rule
+	source   *syntax.File // what the caller sent
+	file     *syntax.File // the text of this round
+	text     string
+	trail    []*splice.Map
+	expanded []report.Expansion
+	open     []lenient.Match // of the last round: several readings each
+	failure  string          // an internal error: nothing may be written
+}
+
+// newEngine reads src. It gives no engine, and the result, where the options are wrong.
+func newEngine(src []byte, o Options) (*engine, Result) {
+	v, err := version(o.CamelVersion)
+	if err != nil {
+		return nil, Result{Status: report.Failed, Output: src, Findings: []report.Finding{{
+			Rule: "usage", Severity: report.Error, Line: 1, Column: 1, Message: err.Error(),
+		}}}
+	}
+	e := &engine{options: o, version: v, schema: place.Schema{Version: v}}
+	for _, r := range lenient.Rules() {
+		if !slices.Contains(o.Without, r.Name) {
+			e.rules = append(e.rules, r)
+		}
+	}
+	e.source = syntax.Parse(src)
+	e.file = e.source
+	e.text = e.source.Source()
+	return e, Result{Binding: report.Binding{Camel: v.Camel, Schema: v.Digest(), Rules: rulesDigest()}}
+}
+
+func version(name string) (*dsl.Version, error) {
+	if name == "" {
+		return dsl.Latest(), nil
+	}
+	return dsl.Find(name)
+}
+
+// rulesDigest identifies the rule catalogue.
+var rulesDigest = sync.OnceValue(func() string {
+	h := sha256.New()
+	for _, r := range lenient.Rules() {
+		h.Write([]byte(r.Name + "\x00" + r.Doc + "\x00"))
+	}
+	return hex.EncodeToString(h.Sum(nil))[:12]
+})
+
+func (e *engine) check(f *syntax.File) []report.Finding { return validate.Check(f, e.version) }
+
+// needsRules says that there is something a rule may read.
+func (e *engine) needsRules(found []report.Finding) bool {
+	return slices.ContainsFunc(found, func(f report.Finding) bool {
+		return f.Severity == report.Error || f.Rule == validate.Shorthand && !e.options.KeepShorthand
+	})
+}
+
+// rounds applies what has one reading until nothing has, and leaves what has several in open.
+func (e *engine) rounds() {
+	for range maxRounds {
+		found := e.check(e.file)
+		if !e.needsRules(found) {
+			e.open = nil
+			return
+		}
+		matches := e.matches(found)
+		var chosen []lenient.Match
+		e.open = e.open[:0]
+		for _, m := range matches {
+			if r, ok := e.choose(m); ok {
+				chosen = append(chosen, lenient.Match{Rule: m.Rule, Offset: m.Offset, Readings: []lenient.Reading{r}})
+			} else {
+				e.open = append(e.open, m)
+			}
+		}
+		if len(chosen) == 0 {
+			return
+		}
+		if !e.apply(chosen) {
+			return
+		}
+	}
+	e.failure = fmt.Sprintf("more than %d rounds were needed; please report this file", maxRounds)
+}
+
+// matches asks the rules: those over text as long as it is not one YAML document, then those over the tree.
+func (e *engine) matches(found []report.Finding) []lenient.Match {
+	if e.unreadable() {
+		f := syntax.Recover([]byte(e.text))
+		c := e.context(f)
+		if m := lenient.Texts(c, e.rules); len(m) > 0 {
+			return m
+		}
+		return lenient.Problems(c, e.rules)
+	}
+	matches := lenient.Nodes(e.context(e.file), e.rules)
+	if !e.options.KeepShorthand {
+		return matches
+	}
+	// Shorthand is expanded only where an error has to be mended around it.
+	return slices.DeleteFunc(matches, func(m lenient.Match) bool { return m.Rule.Shorthand && !nearError(found, e.file, m.Offset) })
+}
+
+func (e *engine) unreadable() bool { return len(e.file.Problems()) > 0 || len(e.file.Documents()) != 1 }
+
+func (e *engine) context(f *syntax.File) *lenient.Context {
+	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content}
+	c.Accepts = func(edits []splice.Edit) bool { return e.accepts(f, edits) }
+	return c
+}
+
+// nearError says that an error stands in the list item that holds offset.
+func nearError(found []report.Finding, f *syntax.File, offset int) bool {
+	line, _ := f.Position(offset)
+	return slices.ContainsFunc(found, func(x report.Finding) bool {
+		l, _ := f.Position(x.Offset)
+		return x.Severity == report.Error && l >= line-1 && l <= line+1
+	})
+}
+
+// accepts says whether edits leave fewer errors than there were.
+func (e *engine) accepts(f *syntax.File, edits []splice.Edit) bool {
+	out, _, err := splice.Apply(f.Source(), edits)
+	if err != nil {
+		return false
+	}
+	after := syntax.Parse([]byte(out))
+	if len(after.Problems()) > 0 {
+		return len(f.Problems()) > 0 && len(syntax.Recover([]byte(out)).Problems()) < len(f.Problems())
+	}
+	if len(f.Problems()) > 0 {
+		return true
+	}
+	return errorCount(e.check(after)) < errorCount(e.check(f))
+}
+
+func errorCount(findings []report.Finding) int {
+	n := 0
+	for _, f := range findings {
+		if f.Severity == report.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// choose gives the reading to apply: the only one, or the one that the caller has chosen.
+func (e *engine) choose(m lenient.Match) (lenient.Reading, bool) {
+	if len(m.Readings) == 1 {
+		return m.Readings[0], true
+	}
+	line, _ := e.position(m.Offset)
+	for _, c := range e.options.Choose {
+		if c.Rule != m.Rule.Name || c.Line != line {
+			continue
+		}
+		for _, r := range m.Readings {
+			if r.Name == c.Name {
+				return r, true
+			}
+		}
+	}
+	return lenient.Reading{}, false
+}
+
+// apply makes the edits of those matches that do not touch one another; of two that touch, the outer. It says whether the
+// text is another one afterwards.
+func (e *engine) apply(matches []lenient.Match) bool {
+	slices.SortStableFunc(matches, func(a, b lenient.Match) int {
+		ca, cb := cover(a.Readings[0].Edits), cover(b.Readings[0].Edits)
+		if ca.Start != cb.Start {
+			return ca.Start - cb.Start
+		}
+		return cb.End - ca.End
+	})
+	var edits []splice.Edit
+	end := -1
+	for _, m := range matches {
+		r := m.Readings[0]
+		c := cover(r.Edits)
+		// What a reading writes depends on the columns of the lines it touches, so no two may touch one line.
+		if e.file.LineStart(c.Start) <= end {
+			continue
+		}
+		end = e.file.LineEnd(c.End)
+		edits = append(edits, r.Edits...)
+		e.report(m, c)
+	}
+	out, back, err := splice.Apply(e.text, edits)
+	if err != nil {
+		e.failure = err.Error()
+		return false
+	}
+	if out == e.text {
+		e.failure = "the rule " + matches[0].Rule.Name + " changes nothing"
+		return false
+	}
+	e.trail = append(e.trail, back)
+	e.text = out
+	e.file = syntax.Parse([]byte(out))
+	return true
+}
+
+// cover is the range from the first byte that edits touch to the last.
+func cover(edits []splice.Edit) splice.Span {
+	c := edits[0].Span
+	for _, x := range edits[1:] {
+		c.Start, c.End = min(c.Start, x.Start), max(c.End, x.End)
+	}
+	return c
+}
+
+func (e *engine) report(m lenient.Match, c splice.Span) {
+	line, column := e.position(m.Offset)
+	before, after := e.lines(c, m.Readings[0].Edits)
+	e.expanded = append(e.expanded, report.Expansion{Rule: m.Rule.Name, Line: line, Column: column, Before: before, After: after})
+}
+
+// lines gives the lines that a reading touches, before and after.
+func (e *engine) lines(c splice.Span, edits []splice.Edit) (before, after string) {
+	f := e.file
+	start, end := f.LineStart(c.Start), f.LineEnd(c.End)
+	if c.End > c.Start && c.End == f.LineStart(c.End) { // the line behind is not touched
+		end = c.End
+	}
+	moved := make([]splice.Edit, len(edits))
+	for i, x := range edits {
+		moved[i] = splice.Edit{Span: splice.Span{Start: x.Start - start, End: x.End - start}, New: x.New}
+	}
+	before = e.text[start:end]
+	after, _, err := splice.Apply(before, moved)
+	if err != nil {
+		return before, ""
+	}
+	return before, after
+}
+
+// position is the line and column of an offset of this round's text, in what the caller sent.
+func (e *engine) position(offset int) (line, column int) {
+	return e.source.Position(e.back(offset))
+}
+
+func (e *engine) back(offset int) int {
+	for i := len(e.trail) - 1; i >= 0; i-- {
+		offset = e.trail[i].Source(offset)
+	}
+	return offset
+}
+
+// place puts findings on this round's text at their lines in what the caller sent.
+func (e *engine) place(found []report.Finding) []report.Finding {
+	out := slices.Clone(found)
+	for i := range out {
+		f := &out[i]
+		f.Offset = e.back(f.Offset)
+		f.Line, f.Column = e.source.Position(f.Offset)
+	}
+	sortFindings(out)
+	return out
+}
+
+func sortFindings(f []report.Finding) {
+	slices.SortStableFunc(f, func(a, b report.Finding) int { return a.Offset - b.Offset })
+}
+
+// remaining are the findings after the last round, with what can be read in several ways in place of what it caused.
+func (e *engine) remaining() []report.Finding {
+	found := e.check(e.file)
+	if len(e.file.Problems()) > 0 { // all of them, not only the first
+		found = e.check(syntax.Recover([]byte(e.text)))
+	}
+	return e.withReadings(e.place(found))
+}
+
+// asWritten are the findings on the text that the caller sent, with the readings that the rounds left open.
+func (e *engine) asWritten(found []report.Finding) []report.Finding {
+	out := slices.Clone(found)
+	for i := range out {
+		out[i].Line, out[i].Column = e.source.Position(out[i].Offset)
+	}
+	return e.withReadings(out)
+}
+
+func (e *engine) ambiguous() bool { return len(e.open) > 0 }
+
+// withReadings adds the open readings. One cause is one finding: what the validator said of the same line goes.
+func (e *engine) withReadings(found []report.Finding) []report.Finding {
+	for _, m := range e.open {
+		offset := e.back(m.Offset)
+		line, column := e.source.Position(offset)
+		found = slices.DeleteFunc(found, func(f report.Finding) bool {
+			return f.Line == line && f.Severity == report.Error && len(f.Readings) == 0
+		})
+		f := report.Finding{Rule: m.Rule.Name, Severity: report.Error, Line: line, Column: column, Offset: offset}
+		var means []string
+		for _, r := range m.Readings {
+			_, after := e.lines(cover(r.Edits), r.Edits)
+			edits := r.Edits
+			if len(e.trail) > 0 {
+				edits = nil // they refer to a text that the caller does not have
+			}
+			f.Readings = append(f.Readings, report.Reading{Name: r.Name, Means: r.Means, After: after, Edits: edits})
+			means = append(means, r.Name+" ("+r.Means+")")
+		}
+		f.Message = m.Rule.Title() + ": this can be read in " + strconv.Itoa(len(means)) + " ways: " + strings.Join(means, ", or ")
+		found = append(found, f)
+	}
+	sortFindings(found)
+	return found
+}
+
+func (e *engine) unverified(r Result, why string) Result {
+	r.Status = report.Unverified
+	r.Findings = append(r.Findings, report.Finding{
+		Rule: "internal", Severity: report.Error, Line: 1, Column: 1,
+		Message: "the check before writing failed, nothing was changed: " + why,
+	})
+	return r
+}

@@ -1,0 +1,208 @@
+// Package place says what a node of a YAML tree is to Camel: an entry of the file, a step, the options of an EIP, a list of
+// branches, a free map. It walks the DSL along the tree, so that validate, lenient and anchor need not, each in its own way.
+package place
+
+import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// Kind says what Camel expects at a place.
+type Kind uint8
+
+const (
+	Unknown  Kind = iota // nothing: the key above it is not known, or the value has another shape
+	Outside              // a part of a resource file that is not route DSL
+	Free                 // inside a map with keys of the author's: parameters, bean properties
+	Entries              // the list of entries that a route file is
+	Flows                // the list of flows of an Integration
+	Template             // the map of entries that the template of a Kamelet is
+	Body                 // a map as Def says: the options of an EIP, a step, an entry, a branch
+	List                 // a list whose items are as Def says
+	Wraps                // a list of maps with the one key Option.Key, whose value is as Def says
+	Wrapped              // an item of it
+	Texts                // a list of texts
+	Value                // a scalar as Option says
+)
+
+// Place is what Camel expects at a node.
+type Place struct {
+	Is     Kind
+	Def    *dsl.Def    // of a Body, or of the items of a List, a Wraps, the Entries
+	Option *dsl.Option // whose value the node is, nil at the root and for an item
+}
+
+// Schema is the DSL of one version, to walk along a tree.
+type Schema struct{ *dsl.Version }
+
+// Value is the place of the value that key has in a map at p.
+func (s Schema) Value(p Place, key string) Place {
+	switch p.Is {
+	case Body:
+		if o := s.Option(p.Def, key); o != nil {
+			return s.Of(o)
+		}
+	case Template:
+		if o := s.Option(s.Top(), key); o != nil {
+			return s.Of(o)
+		}
+	case Wrapped:
+		if key == p.Option.Key {
+			return Place{Is: Body, Def: p.Def}
+		}
+	case Free, Outside:
+		return Place{Is: p.Is}
+	}
+	return Place{}
+}
+
+// Of is the place of an option's value.
+func (s Schema) Of(o *dsl.Option) Place {
+	switch o.Type {
+	case dsl.Object:
+		if l := o.Def().List(); l != nil {
+			return Place{List, l, o}
+		}
+		return Place{Body, o.Def(), o}
+	case dsl.ObjectList:
+		return Place{List, o.Def(), o}
+	case dsl.WrapList:
+		return Place{Wraps, o.Def(), o}
+	case dsl.TextList:
+		return Place{Is: Texts, Option: o}
+	case dsl.FreeMap:
+		return Place{Is: Free, Option: o}
+	}
+	return Place{Is: Value, Option: o}
+}
+
+// Item is the place of the items of a list at p.
+func (s Schema) Item(p Place) Place {
+	switch p.Is {
+	case Entries, Flows, List:
+		return Place{Is: Body, Def: p.Def}
+	case Wraps:
+		return Place{Wrapped, p.Def, p.Option}
+	case Texts:
+		return Place{Is: Value, Option: p.Option}
+	case Free, Outside:
+		return Place{Is: p.Is}
+	}
+	return Place{}
+}
+
+// Child is the place of a node whose parent is at p.
+func (s Schema) Child(p Place, n syntax.Node) Place {
+	if n.IsItem() {
+		return s.Item(p)
+	}
+	return s.Value(p, n.Key())
+}
+
+// File says what kind of file a text is.
+type File uint8
+
+const (
+	Routes   File = iota // a list of entries, or what is to become one
+	Kamelet              // a Kamelet: the template holds entries
+	Flow                 // an Integration: the flows are entries
+	Resource             // another resource of Camel that holds no route: a Pipe, a KameletBinding
+	Other                // YAML that is not Camel's
+)
+
+// FileOf says what kind of file the document with this root is.
+func (s Schema) FileOf(root syntax.Node) File {
+	switch root.Kind() {
+	case syntax.Seq:
+		for c := range root.Children {
+			if c.Kind() != syntax.Map || s.entryLike(c) {
+				return Routes
+			}
+		}
+		if root.First().IsZero() {
+			return Routes
+		}
+		return Other
+	case syntax.Map:
+		if kind := root.Get("kind"); !kind.IsZero() && (root.Has("apiVersion") || root.Has("spec")) {
+			switch kind.Value() {
+			case "Kamelet":
+				return Kamelet
+			case "Integration":
+				return Flow
+			case "Pipe", "KameletBinding":
+				return Resource
+			}
+			return Other
+		}
+		if root.Has("uri") && root.Has("steps") {
+			return Routes
+		}
+		for c := range root.Children {
+			if s.IsEntry(c.Key()) || c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
+				return Routes
+			}
+		}
+		return Other
+	}
+	return Routes
+}
+
+// entryLike says that an item of the root is an entry of Camel's, or was meant to be one: a step, an error handler, or
+// something with a uri and steps.
+func (s Schema) entryLike(item syntax.Node) bool {
+	for c := range item.Children {
+		key := c.Key()
+		if s.IsEntry(key) || s.IsStep(key) || s.Option(s.Def("ErrorHandlerDefinition"), key) != nil || c.Has("steps") && c.Has("uri") || c.Has("from") ||
+			c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
+			return true
+		}
+	}
+	return item.First().IsZero()
+}
+
+// Root is the place of the root of a file of that kind.
+func (s Schema) Root(f File) Place {
+	switch f {
+	case Routes:
+		return Place{Is: Entries, Def: s.Top()}
+	default:
+		return Place{Is: Outside}
+	}
+}
+
+// Map holds the place of every node of a file.
+type Map struct {
+	Schema
+	places []Place // by syntax.Node.Index
+	File   File
+}
+
+// Read finds the place of every node of the file's first document.
+func (s Schema) Read(f *syntax.File) *Map {
+	m := &Map{Schema: s, places: make([]Place, f.Len()+1)}
+	root := f.Root()
+	m.File = s.FileOf(root)
+	m.walk(root, s.Root(m.File))
+	spec := root.Get("spec")
+	switch m.File {
+	case Kamelet:
+		m.walk(spec.Get("template"), Place{Is: Template, Def: s.Top()})
+	case Flow:
+		m.walk(spec.Get("flows"), Place{Is: Flows, Def: s.Top()})
+	}
+	return m
+}
+
+// At is the place of a node.
+func (m *Map) At(n syntax.Node) Place { return m.places[n.Index()] }
+
+func (m *Map) walk(n syntax.Node, p Place) {
+	if n.IsZero() {
+		return
+	}
+	m.places[n.Index()] = p
+	for c := range n.Children {
+		m.walk(c, m.Child(p, c))
+	}
+}

@@ -1,0 +1,11 @@
+package lenient
+
+// Rules is the catalogue, in the order in which rules are asked about a place.
+func Rules() []*Rule { return catalog }
+
+var catalog = []*Rule{
+	BareFrom,
+	InlineLanguage,
+	LanguageAsText,
+	StepAsText,
+}

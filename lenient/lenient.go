@@ -1,0 +1,180 @@
+// Package lenient answers what was meant: it reads shapes of Camel YAML that people and models write, and says how each
+// would be written canonically.
+//
+// A rule is a value with its documentation, in a file of its own. It returns what the text can mean: nothing, one reading,
+// or several. It asks internal/dsl what may stand where and keeps no list of its own, so one rule serves every EIP and every
+// Camel version. Counting the readings, applying them and reporting is the engine's work, in the module root.
+package lenient
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// Rule reads one shape. Exactly one of Node, Problem and Text is set.
+type Rule struct {
+	// Name says what was written: "steps-beside-eip".
+	Name string
+	// Doc is a title, prose, and an example under Before: and After:. The example is run as a test, printed in
+	// docs/rules.md and shown by camel-edit rules.
+	Doc string
+	// Shorthand says that Camel accepts the shape: the rule only makes it canonical.
+	Shorthand bool
+
+	// Node is asked about each node of the parts of a file that hold routes.
+	Node func(*Context, syntax.Node) []Reading
+	// Problem is asked about each place where a text is not YAML.
+	Problem func(*Context, syntax.Problem) []Reading
+	// Text is asked about a text that is not one YAML document.
+	Text func(*Context, *syntax.File) []Reading
+}
+
+// Title is the first line of the documentation: what is wrong, in a few words.
+func (r *Rule) Title() string {
+	title, _, _ := strings.Cut(r.Doc, "\n")
+	return title
+}
+
+// Reading is one thing that a text can mean.
+type Reading struct {
+	Name  string // what a caller chooses it by; needed where there are several
+	Means string // in plain words
+	Edits []splice.Edit
+}
+
+// one is the answer of a rule that reads the text in one way.
+func one(edits []splice.Edit) []Reading {
+	if len(edits) == 0 {
+		return nil
+	}
+	return []Reading{{Edits: edits}}
+}
+
+// Context is what a rule may ask about the text it reads.
+type Context struct {
+	*place.Map
+	Tree    *syntax.File
+	Content bool // the text is new content, not a file
+	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
+	Accepts func([]splice.Edit) bool
+}
+
+// Match is what a rule found at a place of a text.
+type Match struct {
+	Rule     *Rule
+	Offset   int // bytes
+	Readings []Reading
+}
+
+// Nodes asks the rules about every node that is part of a route file.
+func Nodes(c *Context, rules []*Rule) []Match {
+	var out []Match
+	for n := range c.Tree.Nodes {
+		if c.At(n).Is == place.Outside {
+			continue
+		}
+		for _, r := range rules {
+			if r.Node == nil {
+				continue
+			}
+			if readings := r.Node(c, n); len(readings) > 0 {
+				out = append(out, Match{r, n.Start(), readings})
+			}
+		}
+	}
+	return out
+}
+
+// Problems asks the rules about every place where the text is not YAML. Of several rules the first that reads it counts.
+func Problems(c *Context, rules []*Rule) []Match {
+	var out []Match
+	for _, p := range c.Tree.Problems() {
+		for _, r := range rules {
+			if r.Problem == nil {
+				continue
+			}
+			if readings := r.Problem(c, p); len(readings) > 0 {
+				out = append(out, Match{r, p.Offset, readings})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// Texts asks the rules that look at the whole text. The first that reads it counts.
+func Texts(c *Context, rules []*Rule) []Match {
+	for _, r := range rules {
+		if r.Text == nil {
+			continue
+		}
+		if readings := r.Text(c, c.Tree); len(readings) > 0 {
+			return []Match{{r, readings[0].Edits[0].Start, readings}}
+		}
+	}
+	return nil
+}
+
+// body is the definition of the map at n, nil if n is not at the place of one.
+func (c *Context) body(n syntax.Node) *dsl.Def {
+	if n.IsZero() {
+		return nil
+	}
+	if p := c.At(n); p.Is == place.Body {
+		return p.Def
+	}
+	return nil
+}
+
+// single says that n is at the place of a map with one key, a step or an entry.
+func (c *Context) single(n syntax.Node) bool {
+	d := c.body(n)
+	return d != nil && (d.Kind == dsl.KindStep || d.Kind == dsl.KindTop)
+}
+
+// options is the definition of the options at n: of a map that is neither a step nor an entry.
+func (c *Context) options(n syntax.Node) *dsl.Def {
+	if d := c.body(n); d != nil && !c.single(n) {
+		return d
+	}
+	return nil
+}
+
+// takes says that the map of owner can take an option with that key and value: it knows the key, lacks it, and the value has
+// the shape that is wanted.
+func (c *Context) takes(owner syntax.Node, key string, value syntax.Node) bool {
+	d := c.options(owner)
+	if d == nil || owner.Has(key) {
+		return false
+	}
+	o := c.Option(d, key)
+	return o != nil && c.fits(c.Of(o), value)
+}
+
+// fits says that a node has the shape that its place wants, or one that a rule makes of it.
+func (c *Context) fits(p place.Place, n syntax.Node) bool {
+	k := n.Kind()
+	switch p.Is {
+	case place.Value:
+		return k == syntax.Scalar || k == syntax.Alias
+	case place.Body:
+		return k != syntax.Seq && (k != syntax.Scalar || p.Def.Scalar != "" || p.Def.Expr != dsl.NoExpr || p.Def.Kind == dsl.KindExpression)
+	case place.List, place.Wraps:
+		return k != syntax.Scalar
+	case place.Texts:
+		return k != syntax.Map
+	case place.Free:
+		return k != syntax.Scalar
+	}
+	return false
+}
+
+// text says that n is a scalar with a value.
+func text(n syntax.Node) bool { return n.Kind() == syntax.Scalar && !n.IsNull() }
+
+// simple says that a text can only be in the Simple language: it holds an expression in ${ }.
+func simple(s string) bool { return strings.Contains(s, "${") }

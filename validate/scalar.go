@@ -1,0 +1,68 @@
+package validate
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// scalar checks the value of an option that takes a text, a number, a boolean or one of some names. Camel keeps each
+// attribute as text and converts it when the route starts, so a quoted number, a bare number for a text and a
+// {{placeholder}} anywhere are right (CAMEL-24694).
+func (c *checker) scalar(n syntax.Node, o *dsl.Option) {
+	if n.Kind() != syntax.Scalar || n.IsNull() {
+		c.errorf(WrongShape, n.Start(), "%s is %s, found %s", name(n), kind(o), what(n))
+		return
+	}
+	value := n.Value()
+	if fits(o, value) || hasPlaceholder(value) {
+		return
+	}
+	f := c.errorf(WrongValue, n.Start(), "%s is %s, found %s", name(n), kind(o), clip(value))
+	if o.Type == dsl.Enum && len(o.Enum) > 0 {
+		f.Write = o.Name + ": " + o.Enum[0] + "\n"
+	}
+}
+
+func fits(o *dsl.Option, value string) bool {
+	switch o.Type {
+	case dsl.Bool:
+		return strings.EqualFold(value, "true") || strings.EqualFold(value, "false")
+	case dsl.Number, dsl.Integer:
+		_, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+		return err == nil
+	case dsl.Enum:
+		for _, e := range o.Enum {
+			if e == value || sameEnum(e, value) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// sameEnum compares as Camel does: without case and dashes.
+func sameEnum(a, b string) bool {
+	return strings.EqualFold(strings.ReplaceAll(a, "-", ""), strings.ReplaceAll(b, "-", ""))
+}
+
+// hasPlaceholder says that a text holds a property placeholder, whose value is known only when the route starts.
+func hasPlaceholder(s string) bool {
+	i := strings.Index(s, "{{")
+	return i >= 0 && strings.Contains(s[i:], "}}")
+}
+
+func kind(o *dsl.Option) string {
+	switch o.Type {
+	case dsl.Bool:
+		return "true or false"
+	case dsl.Number, dsl.Integer:
+		return "a number"
+	case dsl.Enum:
+		return "one of " + few(o.Enum)
+	}
+	return "a text"
+}

@@ -1,0 +1,314 @@
+// Package validate says what is wrong with a file of Camel routes: one finding a cause, at its place, with what is there and
+// what to write. It reads the tables of internal/dsl and is as lenient with scalars as Camel is.
+package validate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// The rules of this package's findings.
+const (
+	NotYAML       = "not-yaml"           // the text is not YAML as Camel reads it
+	NotCamel      = "not-camel"          // the file is none of Camel's
+	Documents     = "several-documents"  // Camel reads one
+	Empty         = "no-entries"         // there is nothing in the file
+	UnknownKey    = "unknown-key"        // the key is not known at its place
+	WrongShape    = "wrong-shape"        // a list, a map or a text stands where another is wanted
+	WrongValue    = "wrong-value"        // the text is none of the values that are possible
+	Missing       = "missing-option"     // an option that Camel requires is not there
+	NoExpression  = "missing-expression" // an EIP has no expression
+	OneOf         = "one-of"             // more or fewer than one of a choice
+	DuplicateKey  = "duplicate-key"
+	DuplicateID   = "duplicate-id"
+	UnknownAnchor = "unknown-anchor" // an alias that stands for nothing
+	Aliases       = "too-many-aliases"
+	TooLarge      = "too-large"
+	Shorthand     = "shorthand" // Camel accepts it, but it is not canonical
+)
+
+// MaxSize is the largest text that Camel's reader takes, in code points.
+const MaxSize = 3 << 20
+
+// maxAliases is how many aliases to lists and maps Camel's reader takes.
+const maxAliases = 50
+
+// Check returns the findings on f in the order of the text. Their Offset is set, in bytes of f; line and column are not.
+// Shorthand is reported as a note.
+func Check(f *syntax.File, v *dsl.Version) []report.Finding {
+	c := &checker{f: f, s: place.Schema{Version: v}, mask: v.Mask()}
+	if !c.readable() {
+		return c.out
+	}
+	root := f.Root()
+	switch kind := c.s.FileOf(root); kind {
+	case place.Routes:
+		c.root(root)
+	case place.Kamelet:
+		if t := root.Get("spec").Get("template"); !t.IsZero() {
+			c.template(t)
+		}
+	case place.Flow:
+		if l := root.Get("spec").Get("flows"); l.Kind() == syntax.Seq {
+			c.list(l, place.Place{Is: place.Flows, Def: v.Top()})
+		}
+	case place.Other:
+		c.add(NotCamel, report.Note, root.Start(), "this is YAML, but none of Camel's: it is left alone")
+	}
+	c.duplicateIDs()
+	return c.out
+}
+
+type checker struct {
+	f       *syntax.File
+	s       place.Schema
+	mask    dsl.Mask
+	out     []report.Finding
+	ids     []id
+	route   int // number of the entry that is being read
+	aliases int
+	seen    map[visit]bool
+}
+
+type visit struct {
+	node syntax.Node
+	def  *dsl.Def
+	opt  *dsl.Option
+}
+
+func (c *checker) add(rule string, s report.Severity, offset int, message string) *report.Finding {
+	c.out = append(c.out, report.Finding{Rule: rule, Severity: s, Offset: offset, Message: message})
+	return &c.out[len(c.out)-1]
+}
+
+func (c *checker) errorf(rule string, offset int, format string, args ...any) *report.Finding {
+	return c.add(rule, report.Error, offset, fmt.Sprintf(format, args...))
+}
+
+func (c *checker) shorthand(n syntax.Node, format string, args ...any) {
+	c.add(Shorthand, report.Note, n.Start(), fmt.Sprintf(format, args...))
+}
+
+// readable reports what keeps the text from being read at all, and says whether anything is left to check.
+func (c *checker) readable() bool {
+	src := c.f.Source()
+	if len(src) > MaxSize && runes(src) > MaxSize {
+		c.errorf(TooLarge, 0, "the file has more than 3 MiB of characters, and Camel reads no more; split it")
+	}
+	for _, p := range c.f.Problems() {
+		c.errorf(NotYAML, p.Offset, "%s", p.Message)
+	}
+	if len(c.f.Problems()) > 0 {
+		return false
+	}
+	docs := c.f.Documents()
+	switch {
+	case len(docs) == 0 || docs[0].Root.IsNull() && len(docs) == 1:
+		c.errorf(Empty, 0, "the file has no entries; write at least one, such as \"- route:\"")
+		return false
+	case len(docs) > 1:
+		return c.documents(docs)
+	}
+	return true
+}
+
+func runes(s string) int {
+	n := 0
+	for i := range len(s) {
+		if s[i]&0xc0 != 0x80 {
+			n++
+		}
+	}
+	return n
+}
+
+// documents reports a file of several documents: wrong where it is Camel's, and none of our business elsewhere.
+func (c *checker) documents(docs []syntax.Document) bool {
+	for _, d := range docs[1:] {
+		if c.s.FileOf(docs[0].Root) == place.Other {
+			break
+		}
+		c.errorf(Documents, d.Open.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
+		return false
+	}
+	c.add(NotCamel, report.Note, 0, "a file of several documents is left alone")
+	return false
+}
+
+// root checks the list of entries.
+func (c *checker) root(n syntax.Node) {
+	if n.Kind() != syntax.Seq {
+		c.errorf(WrongShape, n.Start(), "a file of routes is a list of entries, found %s; write \"- route:\"", what(n))
+		return
+	}
+	c.list(n, place.Place{Is: place.Entries, Def: c.s.Top()})
+}
+
+// template checks the template of a Kamelet: the entries without a list.
+func (c *checker) template(n syntax.Node) {
+	if n.Kind() != syntax.Map {
+		return
+	}
+	c.duplicateKeys(n)
+	for e := range n.Children {
+		if o := c.s.Option(c.s.Top(), e.Key()); o != nil {
+			c.route++
+			c.value(e, c.s.Of(o))
+		}
+	}
+}
+
+// what names the shape of a node.
+func what(n syntax.Node) string {
+	switch n.Kind() {
+	case syntax.Map:
+		return "a map"
+	case syntax.Seq:
+		return "a list"
+	case syntax.Scalar:
+		if n.IsNull() {
+			return "nothing"
+		}
+		return "the text " + clip(n.Raw())
+	case syntax.Alias:
+		return "an alias"
+	}
+	return "nothing"
+}
+
+// clip shortens a text for a message.
+func clip(s string) string {
+	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
+		s = s[:i] + "…"
+	}
+	const most = 40
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most]) + "…"
+	}
+	return strconv.Quote(s)
+}
+
+// name is what a message calls the node: its key, or that of the list it is an item of.
+func name(n syntax.Node) string {
+	for !n.IsZero() {
+		if k := n.Key(); k != "" {
+			return k
+		}
+		n = n.Parent()
+	}
+	return "the file"
+}
+
+// resolve follows an alias, and says whether there is something to check that was not checked before.
+func (c *checker) resolve(n syntax.Node, p place.Place) (syntax.Node, bool) {
+	if n.Kind() != syntax.Alias {
+		return n, true
+	}
+	t := n.Resolve()
+	if t.IsZero() {
+		c.errorf(UnknownAnchor, n.Start(), "no anchor before this place has the name of the alias %s", n.Raw())
+		return t, false
+	}
+	if k := t.Kind(); k == syntax.Map || k == syntax.Seq {
+		if c.aliases++; c.aliases == maxAliases+1 {
+			c.errorf(Aliases, n.Start(), "more than %d aliases stand for lists or maps, and Camel reads no more", maxAliases)
+		}
+	}
+	if c.seen == nil {
+		c.seen = map[visit]bool{}
+	}
+	v := visit{t, p.Def, p.Option}
+	if c.seen[v] {
+		return t, false
+	}
+	c.seen[v] = true
+	return t, true
+}
+
+// value checks a node against its place.
+func (c *checker) value(n syntax.Node, p place.Place) {
+	if n.Kind() == syntax.Alias {
+		t, ok := c.resolve(n, p)
+		if !ok {
+			return
+		}
+		n = t
+	}
+	switch p.Is {
+	case place.Body:
+		c.body(n, p)
+	case place.List, place.Wraps, place.Texts:
+		c.list(n, p)
+	case place.Free:
+		c.free(n)
+	case place.Value:
+		c.scalar(n, p.Option)
+	}
+}
+
+func (c *checker) free(n syntax.Node) {
+	if n.Kind() != syntax.Map {
+		c.errorf(WrongShape, n.Start(), "%s is a map of names and values, found %s", name(n), what(n))
+		return
+	}
+	c.anyMap(n)
+}
+
+// anyMap checks what holds for maps with keys of the author's.
+func (c *checker) anyMap(n syntax.Node) {
+	if n.Kind() == syntax.Map {
+		c.duplicateKeys(n)
+	}
+	for e := range n.Children {
+		switch e.Kind() {
+		case syntax.Map, syntax.Seq:
+			c.anyMap(e)
+		case syntax.Alias:
+			c.resolve(e, place.Place{Is: place.Free})
+		}
+	}
+}
+
+func (c *checker) list(n syntax.Node, p place.Place) {
+	if n.Kind() != syntax.Seq {
+		c.errorf(WrongShape, n.Start(), "%s is a list, found %s", name(n), what(n))
+		return
+	}
+	item := c.s.Item(p)
+	for i := range n.Children {
+		if p.Is == place.Entries || p.Is == place.Flows {
+			c.route++
+		}
+		switch item.Is {
+		case place.Wrapped:
+			c.wrapped(i, item)
+		default:
+			if p.Is == place.Entries && i.First().Key() == "from" && i.Len() == 1 {
+				c.shorthand(i.First(), "from stands without its route; canonical is route with from in it")
+			}
+			c.value(i, item)
+		}
+	}
+}
+
+// wrapped checks an item that is a map with one key.
+func (c *checker) wrapped(n syntax.Node, p place.Place) {
+	key := p.Option.Key
+	if n.Kind() != syntax.Map {
+		c.errorf(WrongShape, n.Start(), "an item of %s is a map with the key %s, found %s", p.Option.Name, key, what(n))
+		return
+	}
+	for e := range n.Children {
+		if e.Key() != key {
+			c.errorf(UnknownKey, e.Start(), "an item of %s has the one key %s, found %s", p.Option.Name, key, e.Key())
+			continue
+		}
+		c.value(e, place.Place{Is: place.Body, Def: p.Def})
+	}
+}
