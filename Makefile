@@ -1,0 +1,49 @@
+TOOL     = go tool -modfile=tools/go.mod
+FUZZTIME ?= 30s
+BASE     ?= HEAD
+COUNT    ?= 6
+
+.PHONY: check test lint fmt update fuzz bench rule model full
+
+check: lint test
+
+test:
+	go test ./...
+
+lint:
+	$(TOOL) golangci-lint run ./...
+
+fmt:
+	$(TOOL) golangci-lint fmt ./...
+
+# Rewrites what tests compare with, and generated pages. On a clean tree it changes nothing.
+update:
+	go test $$(grep -rl --include='*_test.go' '"update"' . | xargs -n1 dirname | sort -u) -update
+
+# Every fuzz target for FUZZTIME.
+fuzz:
+	@grep -roE --include='*_test.go' 'func Fuzz[A-Za-z0-9_]+' . | sort | sed 's/:func / /' | while read -r file target; do \
+		echo "$$target ($$(dirname $$file))"; \
+		go test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) "$$(dirname $$file)" || exit 1; \
+	done
+
+# Benchmarks of the working tree against BASE, on one machine.
+bench:
+	mkdir -p artifacts
+	git worktree add --force --detach artifacts/base $(BASE)
+	cd artifacts/base && go test -run='^$$' -bench=. -benchmem -count=$(COUNT) ./... > ../base.txt
+	git worktree remove --force artifacts/base
+	go test -run='^$$' -bench=. -benchmem -count=$(COUNT) ./... > artifacts/change.txt
+	$(TOOL) benchstat artifacts/base.txt artifacts/change.txt
+
+# The files of a new rule: make rule NAME=bare-from
+rule:
+	go run ./lenient/internal/newrule $(NAME)
+
+# The table of Camel's DSL, from the npm package it is derived from.
+model:
+	go run ./internal/dsl/gen
+
+# What .ci/run does, in full sizes.
+full:
+	FULL=1 .ci/run

@@ -1,0 +1,167 @@
+// Package arch holds the picture of the packages as a test.
+package arch
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/camel-edit/camel-edit"
+
+// row is a package and what it may stand on. A new arrow starts here, with its place in the sentence.
+type row struct {
+	pkg   string
+	why   string
+	on    []string // packages of the module
+	libs  []string // modules of others
+	world bool     // it knows files, the clock or the network
+}
+
+var table = []row{
+	{pkg: "splice", why: "Bytes know nothing but bytes."},
+	{pkg: "internal/syntax", why: "The tree says what is written, in spans of the text.", on: []string{"splice"}},
+	{pkg: "internal/dsl", why: "What Camel knows is a table; it has not seen a text."},
+	{pkg: "internal/report", why: "Readings carry their edits, diffs are drawn by a library.", on: []string{"splice"}, libs: []string{"github.com/rogpeppe/go-internal"}},
+	{pkg: "internal/layout", why: "Text is laid out by the tree around it, whatever it means to Camel.", on: []string{"internal/syntax", "splice"}},
+	{pkg: "internal/place", why: "What a node is to Camel is the tree held against the table.", on: []string{"internal/syntax", "internal/dsl"}},
+	{
+		pkg: "lenient", why: "A rule sees the tree and the table, and answers with edits; whether they are right it asks the engine.",
+		on: []string{"internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "splice"},
+	},
+	{
+		pkg: "validate", why: "A check sees the tree and the table, and answers with findings.",
+		on: []string{"internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "splice"},
+	},
+	{
+		pkg: "", why: "The engine alone knows the order of it all; yaml.v3 checks what it is about to give away.",
+		on:   []string{"internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "lenient", "splice", "validate"},
+		libs: []string{"gopkg.in/yaml.v3"},
+	},
+	{pkg: "internal/workspace", why: "Files are bytes; what is in them is not its matter.", world: true},
+	{
+		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
+		on:   []string{"", "internal/dsl", "internal/report", "internal/workspace"},
+		libs: []string{"github.com/spf13/cobra", "golang.org/x/term"}, world: true,
+	},
+
+	{pkg: "internal/dsl/gen", why: "It makes the table from what Camel publishes, at a developer's desk.", world: true},
+	{pkg: "lenient/internal/newrule", why: "It lays out the files of a new rule, at a developer's desk.", world: true},
+}
+
+// world are the packages of the standard library that reach out of the program.
+var world = []string{"io/ioutil", "net", "os", "plugin", "syscall", "time"}
+
+func TestArrows(t *testing.T) {
+	rows := map[string]row{}
+	for _, r := range table {
+		rows[r.pkg] = r
+	}
+	found := imports(t, "../..")
+	for _, pkg := range slices.Sorted(maps.Keys(found)) {
+		r, ok := rows[pkg]
+		if !ok {
+			t.Errorf("package %q has no row in the table: say what it stands on, and why", pkg)
+			continue
+		}
+		for _, imp := range found[pkg] {
+			switch own, isOwn := within(imp, module); {
+			case isOwn:
+				if !slices.Contains(r.on, own) {
+					t.Errorf("%s imports %s: %s", pkg, imp, r.why)
+				}
+			case strings.Contains(imp, "."):
+				if !slices.ContainsFunc(r.libs, func(lib string) bool { _, ok := within(imp, lib); return ok }) {
+					t.Errorf("%s imports %s, which its row does not name", pkg, imp)
+				}
+			case !r.world && slices.ContainsFunc(world, func(w string) bool { _, ok := within(imp, w); return ok }):
+				t.Errorf("%s imports %s: files, clock and network stop at the doors", pkg, imp)
+			}
+		}
+	}
+	for _, r := range table {
+		if found[r.pkg] == nil {
+			t.Errorf("the table has a row for %q, and there is no such package", r.pkg)
+		}
+	}
+}
+
+// Arrows lead one way: what stands on a package is not below it.
+func TestNoCircle(t *testing.T) {
+	above := map[string]bool{}
+	for _, r := range table {
+		for _, on := range r.on {
+			if !above[on] {
+				t.Errorf("%q stands on %q, which comes after it in the table", r.pkg, on)
+			}
+		}
+		above[r.pkg] = true
+	}
+}
+
+// within says whether an import path is root or below it, and where.
+func within(imp, root string) (string, bool) {
+	if imp == root {
+		return "", true
+	}
+	return strings.CutPrefix(imp, root+"/")
+}
+
+// imports reads which packages the packages below root import, tests aside.
+func imports(t *testing.T, root string) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			switch name := d.Name(); {
+			case file == root:
+			case name == "testdata", strings.HasPrefix(name, "."), hasFile(file, "go.mod"):
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if path.Ext(file) != ".go" || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		pkg := strings.TrimPrefix(filepath.ToSlash(dir), ".")
+		if out[pkg] == nil {
+			out[pkg] = []string{}
+		}
+		for _, i := range f.Imports {
+			imp, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				return err
+			}
+			out[pkg] = append(out[pkg], imp)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func hasFile(dir, name string) bool {
+	_, err := os.Stat(filepath.Join(dir, name))
+	return err == nil
+}
