@@ -34,8 +34,8 @@ func ReindentEdits(src string, s Span, delta int) []Edit {
 			edits = append(edits, Insert(i, strings.Repeat(" ", delta)))
 		default:
 			n := min(indent(line), -delta)
-			// Inside a quoted text or brackets a line may start with --- or ..., but not in column 0.
-			if n > 0 && n == indent(line) && isMarker(content[n:]) {
+			// In column 0 a line of a quoted text would be a document marker, and a line end part of the \r before it.
+			if n > 0 && n == indent(line) && (isMarker(content[n:]) || strings.HasSuffix(src[:i], "\r") && strings.HasPrefix(line[n:], "\n")) {
 				n--
 			}
 			if n > 0 {

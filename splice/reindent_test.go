@@ -109,6 +109,19 @@ func same(a, b *yaml.Node) bool {
 	return true
 }
 
+// ofFile says that text holds what only a file can: a byte-order mark, a directive, a document marker.
+func ofFile(text string) bool {
+	if strings.Contains(text, "\ufeff") || strings.HasPrefix(text, "%") {
+		return true
+	}
+	for ; text != ""; text = text[lineLen(text):] {
+		if isMarker(strings.TrimRight(text[:lineLen(text)], "\r\n")) {
+			return true
+		}
+	}
+	return false
+}
+
 var reindentSeeds = []string{
 	"a: 1\nb:\n  - c\n  - d: e\n    f: g\n",
 	"a: |\n  x\n\n   y\n    \n\n# c\nb: >-\n  p\n  q\n",
@@ -130,19 +143,12 @@ func FuzzReindent(f *testing.F) {
 		f.Add(s, int8(i-5))
 	}
 	f.Fuzz(func(t *testing.T, text string, by int8) {
-		// The judge ends a line at these; YAML 1.2 does not (5.4). Directives, markers and the byte-order mark are the file's.
-		if strings.ContainsAny(text, "\u0085\u2028\u2029\ufeff") || strings.HasPrefix(text, "%") {
+		// The judge ends a line at these; YAML 1.2 does not (5.4).
+		if strings.ContainsAny(text, "\u0085\u2028\u2029") || ofFile(text) {
 			return
 		}
 		root, ok := collection(text)
 		if !ok {
-			return
-		}
-		first := strings.TrimLeft(text, " ")
-		for strings.HasPrefix(first, "#") || strings.HasPrefix(first, "\n") || strings.HasPrefix(first, "\r") {
-			first = strings.TrimLeft(first[lineLen(first):], " ")
-		}
-		if isMarker(strings.TrimRight(first[:lineLen(first)], "\r\n")) {
 			return
 		}
 		delta := max(int(by)%9, -(root.Column - 1))
