@@ -4,6 +4,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -51,8 +52,7 @@ func patterns(lines []string, depth int) []pattern {
 
 // ignored says whether the patterns leave way out, the path elements of a place. The last one that matches decides.
 func ignored(patterns []pattern, way []string, isFolder bool) bool {
-	for i := len(patterns) - 1; i >= 0; i-- {
-		p := patterns[i]
+	for _, p := range slices.Backward(patterns) {
 		if (isFolder || !p.folder) && match(p.parts, way[p.depth:]) {
 			return !p.keep
 		}
