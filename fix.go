@@ -170,6 +170,7 @@ func (e *engine) rounds() {
 			return
 		}
 		matches := e.matches(found)
+		e.narrow(matches)
 		var chosen []lenient.Match
 		e.open = e.open[:0]
 		for _, m := range matches {
@@ -248,6 +249,27 @@ func errorCount(findings []report.Finding) int {
 		}
 	}
 	return n
+}
+
+// narrow drops readings that leave as many errors as there were where another one does not: they are no readings. Each costs
+// a check of the whole text, so a text with very many is left as it is.
+func (e *engine) narrow(matches []lenient.Match) {
+	const most = 40
+	tried := 0
+	f := e.file
+	if e.unreadable() {
+		f = syntax.Recover([]byte(e.text))
+	}
+	for i, m := range matches {
+		if len(m.Readings) < 2 || tried > most {
+			continue
+		}
+		tried += len(m.Readings)
+		valid := slices.DeleteFunc(slices.Clone(m.Readings), func(r lenient.Reading) bool { return !e.accepts(f, r.Edits) })
+		if len(valid) > 0 {
+			matches[i].Readings = valid
+		}
+	}
 }
 
 // choose gives the reading to apply: the only one, or the one that the caller has chosen.

@@ -4,6 +4,7 @@ package lenient
 func Rules() []*Rule { return catalog }
 
 var catalog = []*Rule{
+	OptionBesideEIP,
 	BareFrom,
 	InlineLanguage,
 	LanguageAsText,

@@ -44,6 +44,15 @@ type Reading struct {
 	Name  string // what a caller chooses it by; needed where there are several
 	Means string // in plain words
 	Edits []splice.Edit
+	At    syntax.Node // what the report points at, if that is not the node that the rule was asked about
+}
+
+// at points the report at n.
+func at(n syntax.Node, readings []Reading) []Reading {
+	for i := range readings {
+		readings[i].At = n
+	}
+	return readings
 }
 
 // one is the answer of a rule that reads the text in one way.
@@ -82,7 +91,11 @@ func Nodes(c *Context, rules []*Rule) []Match {
 				continue
 			}
 			if readings := r.Node(c, n); len(readings) > 0 {
-				out = append(out, Match{r, n.Start(), readings})
+				offset := n.Start()
+				if at := readings[0].At; !at.IsZero() {
+					offset = at.Start()
+				}
+				out = append(out, Match{r, offset, readings})
 			}
 		}
 	}
