@@ -157,7 +157,7 @@ func (e *engine) check(f *syntax.File) []report.Finding { return validate.Check(
 // needsRules says that there is something a rule may read.
 func (e *engine) needsRules(found []report.Finding) bool {
 	return slices.ContainsFunc(found, func(f report.Finding) bool {
-		return f.Severity == report.Error || f.Rule == validate.Shorthand && !e.options.KeepShorthand
+		return f.Severity == report.Error && f.Rule != validate.TooLarge || f.Rule == validate.Shorthand && !e.options.KeepShorthand
 	})
 }
 

@@ -55,6 +55,11 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	d := p.Def
 	if n.Kind() == syntax.Scalar && !n.IsNull() && d.Scalar != "" {
 		c.shorthand(n, "%s is written as a text; canonical is a map with %s", name(n), d.Scalar)
+		for o := range c.s.Required(d) { // what the text does not set is missing: the module of wasm
+			if o.Name != d.Scalar {
+				c.errorf(Missing, n.Start(), "%s needs %s, which a text cannot set", name(n), o.Name)
+			}
+		}
 		return
 	}
 	switch {
