@@ -53,6 +53,11 @@ var table = []row{
 		libs: []string{"github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},
 
+	{
+		pkg: "bench/ratios", why: "It times the engine beside a bare YAML parse.",
+		on: []string{""}, libs: []string{"gopkg.in/yaml.v3"}, world: true,
+	},
+
 	{pkg: "internal/dsl/gen", why: "It makes the table from what Camel publishes, at a developer's desk.", world: true},
 	{pkg: "lenient/internal/newrule", why: "It lays out the files of a new rule, at a developer's desk.", world: true},
 }
