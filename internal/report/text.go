@@ -2,9 +2,11 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -28,27 +30,47 @@ type printer struct {
 	Style
 }
 
+// result goes down the file: what is wrong at a place, then what becomes of it.
 func (p printer) result(r Result) {
-	for _, e := range r.Expanded {
-		if p.Quiet {
-			break
-		}
-		word := "would fix"
-		if r.Status == Fixed && !p.Dry {
-			word = "fixed"
-		}
-		p.line(r.File, e.Line, e.Column, p.paint(green, word), e.Rule, firstLine(e.Before))
+	type item struct {
+		line, column int
+		print        func()
 	}
+	var items []item
 	for _, f := range r.Findings {
-		if p.Quiet && f.Severity != Error {
-			continue
-		}
-		p.line(r.File, f.Line, f.Column, p.paint(colours[f.Severity], string(f.Severity)), f.Rule, f.Message)
-		p.block("  write:", f.Write)
-		for _, m := range f.Readings {
-			p.block(fmt.Sprintf("  --choose %s@%d=%s: %s", f.Rule, f.Line, m.Name, m.Means), m.After)
+		if !p.Quiet || f.Severity == Error {
+			items = append(items, item{f.Line, f.Column, func() { p.finding(r.File, f) }})
 		}
 	}
+	for _, e := range r.Expanded {
+		if !p.Quiet {
+			items = append(items, item{e.Line, e.Column, func() { p.expansion(r, e) }})
+		}
+	}
+	slices.SortStableFunc(items, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column))
+	})
+	for _, i := range items {
+		i.print()
+	}
+}
+
+func (p printer) finding(file string, f Finding) {
+	p.line(file, f.Line, f.Column, p.paint(colours[f.Severity], string(f.Severity)), f.Rule, f.Message)
+	if f.Write != "" {
+		p.block("  write:", f.Write)
+	}
+	for _, m := range f.Readings {
+		p.block(fmt.Sprintf("  --choose %s@%d=%s: %s", f.Rule, f.Line, m.Name, m.Means), m.After)
+	}
+}
+
+func (p printer) expansion(r Result, e Expansion) {
+	word := "would fix"
+	if r.Status == Fixed && !p.Dry {
+		word = "fixed"
+	}
+	p.line(r.File, e.Line, e.Column, p.paint(green, word), e.Rule, firstLine(e.Before))
 }
 
 func (p printer) line(file string, line, column int, severity, rule, message string) {
@@ -57,12 +79,8 @@ func (p printer) line(file string, line, column int, severity, rule, message str
 
 // block prints text below head, indented so that a person sees where it begins and ends.
 func (p printer) block(head, text string) {
-	text = strings.TrimRight(text, "\r\n")
-	if text == "" {
-		return
-	}
 	fmt.Fprintln(p, head)
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(strings.TrimRight(text, "\r\n")) {
 		line = strings.TrimRight(line, "\r\n")
 		if line != "" {
 			line = "    " + line
