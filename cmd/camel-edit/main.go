@@ -2,7 +2,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,10 +20,7 @@ import (
 func main() {
 	// A reader that has seen enough (| head) is an error of a write, not the death of a run that may be replacing a file.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:])
-	stop()
-	os.Exit(int(code))
+	os.Exit(int(run(os.Args[1:])))
 }
 
 // exitCode is how a run ended; as an error it says that all else has been printed.
@@ -38,7 +34,7 @@ const (
 
 func (c exitCode) Error() string { return fmt.Sprintf("exit status %d", int(c)) }
 
-func run(ctx context.Context, args []string) exitCode {
+func run(args []string) exitCode {
 	root := &cobra.Command{
 		Use:   "camel-edit",
 		Short: "Read Camel YAML that is nearly right, write it canonically",
@@ -52,7 +48,7 @@ other byte of the file as it was.`,
 	root.AddCommand(validateCommand())
 	root.SetArgs(args)
 
-	cmd, err := root.ExecuteContextC(ctx)
+	cmd, err := root.ExecuteC()
 	if err == nil {
 		return clean
 	}

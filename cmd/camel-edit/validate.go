@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -55,7 +56,7 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
   camel-edit validate --check --format json .          in CI
   camel-edit validate --fix - < in.yaml > out.yaml
   camel-edit validate --fix --choose loose-steps@12=inside orders.camel.yaml`,
-		RunE: func(cmd *cobra.Command, args []string) error { return v.run(cmd.Context(), args) },
+		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -75,10 +76,17 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
 	return cmd
 }
 
-func (v *validate) run(ctx context.Context, args []string) error {
+func (v *validate) run(args []string) error {
 	paths, err := v.prepare(args)
 	if err != nil {
 		return err
+	}
+	ctx := context.Background()
+	if v.fix && !isStdin(paths) {
+		// A run that replaces files finishes those it has begun.
+		var stop context.CancelFunc
+		ctx, stop = signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		defer stop()
 	}
 	out := os.Stdout
 	if v.printsText(paths) || v.printsDiff() {
@@ -157,6 +165,8 @@ func (v *validate) prepare(args []string) (paths []workspace.Path, err error) {
 // stdin is the PATH that stands for standard input.
 const stdin = "-"
 
+func isStdin(paths []workspace.Path) bool { return len(paths) == 1 && paths[0].Name == stdin }
+
 func find(arg string, exclude []string) ([]workspace.Path, error) {
 	if arg != stdin {
 		info, err := os.Stat(arg)
@@ -182,7 +192,7 @@ func parseChoice(s string) (cameledit.Choice, error) {
 
 // printsText says whether the fixed text goes to standard output.
 func (v *validate) printsText(paths []workspace.Path) bool {
-	return v.fix && !v.diff && v.format == "text" && len(paths) == 1 && paths[0].Name == stdin
+	return v.fix && !v.diff && v.format == "text" && isStdin(paths)
 }
 
 func (v *validate) printsDiff() bool { return v.diff && v.format == "text" }
