@@ -55,7 +55,7 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
   camel-edit validate --fix src/main/resources         change it
   camel-edit validate --check --format json .          in CI
   camel-edit validate --fix - < in.yaml > out.yaml
-  camel-edit validate --fix --choose loose-steps@12=inside orders.camel.yaml`,
+  camel-edit validate --fix --choose RULE@LINE=NAME orders.camel.yaml`,
 		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
 	}
 	f := cmd.Flags()
