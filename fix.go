@@ -272,9 +272,9 @@ func (e *engine) narrow(matches []lenient.Match) {
 	}
 }
 
-// choose gives the reading to apply: the only one, or the one that the caller has chosen.
+// choose gives the reading to apply: the only one, unless it wants to be asked for, or the one that the caller has chosen.
 func (e *engine) choose(m lenient.Match) (lenient.Reading, bool) {
-	if len(m.Readings) == 1 {
+	if len(m.Readings) == 1 && !m.Readings[0].Ask {
 		return m.Readings[0], true
 	}
 	line, _ := e.position(m.Offset)
@@ -431,6 +431,9 @@ func (e *engine) withReadings(found []report.Finding) []report.Finding {
 			means = append(means, r.Name+" ("+r.Means+")")
 		}
 		f.Message = m.Rule.Title() + ": this can be read in " + strconv.Itoa(len(means)) + " ways: " + strings.Join(means, ", or ")
+		if len(means) == 1 {
+			f.Message = m.Rule.Title() + ": it is not certain what is meant; it may be " + means[0]
+		}
 		found = append(found, f)
 	}
 	sortFindings(found)

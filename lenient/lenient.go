@@ -45,6 +45,7 @@ type Reading struct {
 	Means string // in plain words
 	Edits []splice.Edit
 	At    syntax.Node // what the report points at, if that is not the node that the rule was asked about
+	Ask   bool        // not applied unasked, even if it is the only one left: it leaves something out, or guesses
 }
 
 // at points the report at n.
