@@ -152,7 +152,13 @@ var rulesDigest = sync.OnceValue(func() string {
 	return hex.EncodeToString(h.Sum(nil))[:12]
 })
 
-func (e *engine) check(f *syntax.File) []report.Finding { return validate.Check(f, e.version) }
+func (e *engine) check(f *syntax.File) []report.Finding {
+	found := validate.Check(f, e.version)
+	if e.options.Content {
+		found = append(found, validate.Elided(f)...)
+	}
+	return found
+}
 
 // needsRules says that there is something a rule may read.
 func (e *engine) needsRules(found []report.Finding) bool {

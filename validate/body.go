@@ -7,6 +7,7 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -41,6 +42,11 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 			c.id(e, d)
 		}
 		c.value(e, c.s.Of(o))
+		if o.Type == dsl.FreeMap {
+			for x := range e.Children {
+				c.placeholder(x)
+			}
+		}
 	}
 	c.expression(n, d, languages, wrapper)
 	if languages == 1 && !wrapper && d.Expr == dsl.Host {
@@ -48,6 +54,8 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	}
 	c.required(n, d)
 	c.groups(n, d)
+	c.endpoint(n, d)
+	c.simple(n, d)
 }
 
 // noMap reports a body that is no map, or notes the shorthand that it is.
@@ -60,6 +68,8 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 				c.errorf(Missing, n.Start(), "%s needs %s, which a text cannot set", name(n), o.Name)
 			}
 		}
+		c.endpoint(n, d)
+		c.simple(n, d)
 		return
 	}
 	switch {
@@ -113,14 +123,16 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 // unknown reports a key that is not known at its place.
 func (c *checker) unknown(e syntax.Node, p place.Place) {
 	key := e.Key()
+	var f *report.Finding
 	switch p.Def.Kind {
 	case dsl.KindStep:
-		c.errorf(UnknownKey, e.Start(), "%s is not a step%s", key, c.elsewhere(p.Def, key))
+		f = c.errorf(UnknownKey, e.Start(), "%s is not a step%s", key, c.elsewhere(p.Def, key))
 	case dsl.KindTop:
-		c.errorf(UnknownKey, e.Start(), "%s is not a top-level entry%s", key, c.elsewhere(p.Def, key))
+		f = c.errorf(UnknownKey, e.Start(), "%s is not a top-level entry%s", key, c.elsewhere(p.Def, key))
 	default:
-		c.errorf(UnknownKey, e.Start(), "%s is not an option of %s%s", key, name(e.Parent()), c.elsewhere(p.Def, key))
+		f = c.errorf(UnknownKey, e.Start(), "%s is not an option of %s%s", key, name(e.Parent()), c.elsewhere(p.Def, key))
 	}
+	c.renamed(f, e, p.Def)
 }
 
 // elsewhere says which versions have what this one lacks.

@@ -31,6 +31,17 @@ const (
 	Aliases       = "too-many-aliases"
 	TooLarge      = "too-large"
 	Shorthand     = "shorthand" // Camel accepts it, but it is not canonical
+
+	QueryAndParameters = "query-and-parameters" // the options of an endpoint stand in its uri and beside it
+	SeveralEndpoints   = "several-endpoints"    // a uri names more than one
+	Static             = "expression-in-path"   // a uri that Camel does not evaluate holds an expression
+	WrongDirection     = "wrong-direction"      // the component cannot be read from, or not be sent to
+	EndpointOption     = "endpoint-option"      // an option that the component lacks
+	UnknownScheme      = "unknown-scheme"       // a component that is not Camel's
+	Placeholder        = "placeholder"          // ${key} where {{key}} is meant
+	SimpleSyntax       = "simple-syntax"        // a text in the Simple language that it cannot read
+	ElidedText         = "elided"               // a comment of new content that stands for left-out text
+	Order              = "order"                // an entry that Camel wants before the routes
 )
 
 // MaxSize is the largest text that Camel's reader takes, in code points.
@@ -148,6 +159,7 @@ func (c *checker) root(n syntax.Node) {
 		return
 	}
 	c.list(n, place.Place{Is: place.Entries, Def: c.s.Top()})
+	c.order(n)
 }
 
 // template checks the template of a Kamelet: the entries without a list.
