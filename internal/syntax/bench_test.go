@@ -1,18 +1,19 @@
 package syntax
 
 import (
-	"os"
+	"maps"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"gopkg.in/yaml.v3"
 )
 
-func realFiles(b testing.TB) (out [][]byte, size int) {
-	for _, p := range yamlFiles(b, filepath.Join(shared(b, "corpus"), "valid")) {
-		src, _ := os.ReadFile(p)
-		out = append(out, src)
-		size += len(src)
+func realFiles(t testing.TB) (out [][]byte, size int) {
+	files := yamlFiles(t, filepath.Join(shared(t, "corpus"), "valid"))
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		out = append(out, files[name])
+		size += len(files[name])
 	}
 	return out, size
 }

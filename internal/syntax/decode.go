@@ -128,24 +128,16 @@ func decodeDouble(raw string) string {
 	}
 }
 
-// decodeBlock decodes a literal or folded scalar (YAML 1.2, 8.1).
+// decodeBlock decodes a literal or folded scalar (YAML 1.2, 8.1). A last line without a line end reads as if it had one.
 func (n Node) decodeBlock() string {
 	raw := n.Raw()
-	head := raw
-	if i := strings.IndexAny(raw, "\r\n"); i >= 0 {
-		head = raw[:i]
+	h, _ := blockHeader(raw, 0)
+	head := breakAt(raw, 0)
+	if head == len(raw) {
+		return ""
 	}
-	indicators, _, _ := strings.Cut(head, " ")
-	body := raw[len(head):]
-	body = body[afterBreak(body, 0):]
-	indent := n.blockIndent()
-	keep, strip := strings.Contains(indicators, "+"), strings.Contains(indicators, "-")
-	// The span of a kept scalar reaches over its trailing line ends; of the others only the last matters.
-	final := ""
-	if int(n.rec().end) < len(n.f.src) && len(body) > 0 {
-		final = "\n"
-	}
-	lines := splitLines(body)
+	lines := splitLines(raw[afterBreak(raw, head):])
+	indent := n.blockIndent(h, lines)
 	for i, l := range lines {
 		lines[i] = l[min(indent, len(l)-len(strings.TrimLeft(l, " "))):]
 	}
@@ -159,45 +151,34 @@ func (n Node) decodeBlock() string {
 	} else {
 		foldLines(&b, lines[:end])
 	}
-	switch {
-	case strip:
-	case keep:
-		if end > 0 {
-			b.WriteString(strings.Repeat("\n", len(lines)-end))
-		} else if len(lines) > 0 {
-			b.WriteString(strings.Repeat("\n", len(lines)-1))
-		}
-		b.WriteString(final)
-	case end > 0 && (final != "" || end < len(lines)):
-		b.WriteString("\n")
+	if end > 0 && !h.strip {
+		b.WriteByte('\n')
+	}
+	if h.keep {
+		b.WriteString(strings.Repeat("\n", len(lines)-end))
 	}
 	return b.String()
 }
 
 // blockIndent is the number of spaces that every line of a block scalar has and its value has not.
-func (n Node) blockIndent() int {
-	raw := n.Raw()
-	i := 1
-	for ; i < len(raw) && !isBreak(raw[i]) && raw[i] != ' '; i++ {
-		if c := raw[i]; c >= '1' && c <= '9' {
-			parent := 0
-			if !n.Parent().IsZero() {
-				parent = n.Column()
-			}
-			return parent + int(c-'0')
+func (n Node) blockIndent(h header, lines []string) int {
+	if h.indent > 0 {
+		// It counts from the column of the entry, whether this is its key or its value.
+		entry := n
+		if n.Parent().IsZero() {
+			entry = n.of(n.id - 1)
+		}
+		if entry == n || entry.has(hasKeyNode) {
+			return entry.Column() + h.indent
+		}
+		return h.indent
+	}
+	for _, l := range lines {
+		if t := strings.TrimLeft(l, " "); t != "" {
+			return len(l) - len(t)
 		}
 	}
-	for i < len(raw) {
-		i = afterBreak(raw, n.f.LineEnd(int(n.rec().start)+i)-int(n.rec().start))
-		c := i
-		for c < len(raw) && raw[c] == ' ' {
-			c++
-		}
-		if c < len(raw) && !isBreak(raw[c]) {
-			return c - i
-		}
-	}
-	return len(raw)
+	return len(n.Raw())
 }
 
 func splitLines(s string) []string {

@@ -49,14 +49,13 @@ type flags uint16
 
 const (
 	hasProps    flags = 1 << iota // an anchor or a tag stands before it
-	hasKeyNode                    // its key is more than a scalar: a node of its own
+	hasKeyNode                    // its key is more than a scalar: the record behind it
 	isItem                        // an item of a list; its mark is the dash
 	isExplicit                    // its key starts with a question mark
 	isPair                        // a map of one pair without braces, in a flow list
 	isMisplaced                   // stands in a column where it cannot, or lacks its mark
 	isBroken                      // the text up to the line end, read as one scalar after an error
 	isMulti                       // a plain or quoted scalar of more than one line
-	keyMulti                      // the key has more than one line
 )
 
 type record struct {
@@ -64,8 +63,8 @@ type record struct {
 	style  Style
 	flags  flags
 	parent int32
-	next   int32
-	child  int32
+	next   int32 // the next child of the parent; the last leads to the first
+	last   int32 // the last child
 	key    int32 // the key, or the dash of an item
 	keyEnd int32
 	start  int32 // the value, without anchor and tag
@@ -78,9 +77,9 @@ type File struct {
 	nodes    []record // in document order; 0 is no node
 	docs     []Document
 	problems []Problem
-	props    []props
-	keys     map[int32]int32 // node to the node of its key
-	lines    []int32         // start of each line, made when first asked for
+	props    []props // in order of their nodes
+	lines    []int32 // start of each line
+	runes    []int32 // runes up to each block of bytes, nil if all are ASCII
 }
 
 type props struct {
@@ -253,7 +252,11 @@ func (n Node) Next() Node {
 	if n.id == 0 {
 		return n
 	}
-	return n.of(n.rec().next)
+	next := n.rec().next
+	if next <= n.id { // nodes are numbered in the order of the text: this leads back to the first
+		return Node{}
+	}
+	return n.of(next)
 }
 
 // First is the first entry or item of a collection.
@@ -261,7 +264,11 @@ func (n Node) First() Node {
 	if n.id == 0 {
 		return n
 	}
-	return n.of(n.rec().child)
+	last := n.of(n.rec().last)
+	if last.id == 0 {
+		return last
+	}
+	return n.of(last.rec().next)
 }
 
 // Children visits the entries or items of a collection.
@@ -284,18 +291,25 @@ func (n Node) Len() int {
 
 // Last is the last entry or item of a collection.
 func (n Node) Last() Node {
-	var last Node
-	for c := n.First(); c.id != 0; c = c.Next() {
-		last = c
+	if n.id == 0 {
+		return n
 	}
-	return last
+	return n.of(n.rec().last)
 }
 
-// Prev is the entry or item before this one. It walks the collection from its start.
+// Prev is the entry or item before this one.
 func (n Node) Prev() Node {
-	var prev Node
-	for c := n.Parent().First(); c.id != 0 && c.id != n.id; c = c.Next() {
-		prev = c
+	if p := n.Parent(); p.id == 0 || p.First() == n {
+		return Node{}
+	}
+	// The record before this one is the last of what the sibling holds, or of its key, whose root stands behind the sibling.
+	prev := Node{n.f, n.id - 1}
+	for prev.rec().parent != n.rec().parent {
+		if up := prev.Parent(); !up.IsZero() {
+			prev = up
+		} else {
+			prev.id--
+		}
 	}
 	return prev
 }
@@ -345,7 +359,7 @@ func (n Node) KeyNode() Node {
 	if !n.has(hasKeyNode) {
 		return Node{}
 	}
-	return n.of(n.f.keys[n.id])
+	return n.of(n.id + 1)
 }
 
 // KeySpan is the span of the key with its quotes, or of an item's dash. It is empty for a root.
@@ -394,16 +408,16 @@ func (n Node) Props() splice.Span {
 }
 
 // Anchor is the name of the node's anchor, "" if it has none.
-func (n Node) Anchor() string { return n.prop('&') }
+func (n Node) Anchor() string { return strings.TrimPrefix(n.prop('&'), "&") }
 
 // Tag is the node's tag as written, "" if it has none.
 func (n Node) Tag() string { return n.prop('!') }
 
 func (n Node) prop(mark byte) string {
 	s := n.Props()
-	for _, w := range strings.Fields(n.f.src[s.Start:s.End]) {
-		if w[0] == mark {
-			return strings.TrimPrefix(w, "&")
+	for _, t := range n.f.gap(nil, s.Start, s.End, Property) {
+		if t.Kind == Property && n.f.src[t.Start] == mark {
+			return n.f.src[t.Start:t.End]
 		}
 	}
 	return ""
@@ -448,93 +462,6 @@ func (n Node) Value() string {
 func (n Node) Column() int {
 	start := n.Start()
 	return start - n.f.LineStart(start)
-}
-
-// LineStart is the offset of the line that holds the byte at offset. A byte-order mark is before the first line.
-func (f *File) LineStart(offset int) int {
-	for offset > 0 && !isBreak(f.src[offset-1]) {
-		offset--
-	}
-	if offset == 0 && strings.HasPrefix(f.src, bom) {
-		return len(bom)
-	}
-	return offset
-}
-
-// LineEnd is the offset behind the last character of the line that holds the byte at offset, before its line end.
-func (f *File) LineEnd(offset int) int {
-	for offset < len(f.src) && !isBreak(f.src[offset]) {
-		offset++
-	}
-	return offset
-}
-
-// NextLine is the offset of the line behind the one that holds the byte at offset, or the end of the text.
-func (f *File) NextLine(offset int) int {
-	return afterBreak(f.src, f.LineEnd(offset))
-}
-
-// Position is the 1-based line of the byte at offset, and its 1-based column in runes. Lines end at \n, \r\n and \r (YAML
-// 1.2, 5.4); a byte-order mark is no column.
-func (f *File) Position(offset int) (line, column int) {
-	if f.lines == nil {
-		f.lines = append(f.lines, int32(f.LineStart(0)))
-		for i := f.NextLine(0); i < len(f.src) || i > 0 && isBreak(f.src[i-1]); i = f.NextLine(i) {
-			f.lines = append(f.lines, int32(i))
-			if i == len(f.src) {
-				break
-			}
-		}
-	}
-	offset = max(0, min(offset, len(f.src)))
-	line = max(1, sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset }))
-	start := int(f.lines[line-1])
-	column = 1
-	if offset > start {
-		for range f.src[start:offset] {
-			column++
-		}
-	}
-	return line, column
-}
-
-// Offset is the offset of a 1-based line, the end of the text for a line behind it.
-func (f *File) Offset(line int) int {
-	f.Position(0)
-	if line > len(f.lines) {
-		return len(f.src)
-	}
-	return int(f.lines[max(line, 1)-1])
-}
-
-// Lines is the number of lines, an empty one behind a last line end not counted.
-func (f *File) Lines() int {
-	f.Position(0)
-	if n := len(f.lines); int(f.lines[n-1]) == len(f.src) && n > 1 {
-		return n - 1
-	}
-	return len(f.lines)
-}
-
-const bom = "\ufeff"
-
-func isBreak(c byte) bool { return c == '\n' || c == '\r' }
-
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
-// afterBreak is the offset behind the line end at i, i itself if there is none.
-func afterBreak(s string, i int) int {
-	if i < len(s) && s[i] == '\r' {
-		i++
-		if i < len(s) && s[i] == '\n' {
-			i++
-		}
-		return i
-	}
-	if i < len(s) && s[i] == '\n' {
-		i++
-	}
-	return i
 }
 
 // text views bytes as a string without copying them.

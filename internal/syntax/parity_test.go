@@ -4,27 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"gopkg.in/yaml.v3"
 )
-
-func yamlFiles(t testing.TB, dir string) []string {
-	var out []string
-	filepath.Walk(dir, func(p string, fi os.FileInfo, err error) error {
-		if err == nil && !fi.IsDir() && (strings.HasSuffix(p, ".yaml") || strings.HasSuffix(p, ".yml")) {
-			out = append(out, p)
-		}
-		return err
-	})
-	if len(out) == 0 {
-		t.Fatalf("no files in %s", dir)
-	}
-	return out
-}
 
 // difference compares a tree with that of yaml.v3: kind, line, rune column and decoded value of each node.
 func difference(f *File, n Node, y *yaml.Node) string {
@@ -83,7 +69,12 @@ func difference(f *File, n Node, y *yaml.Node) string {
 	return ""
 }
 
+// decodeAll gives the documents of a text as yaml.v3 reads them. It leaves off the line end of a block scalar at the end of
+// a text without one; Camel's reader does not.
 func decodeAll(src []byte) (docs []*yaml.Node, err error) {
+	if n := len(src); n > 0 && !isBreak(src[n-1]) {
+		src = append(bytes.Clone(src), '\n')
+	}
 	d := yaml.NewDecoder(bytes.NewReader(src))
 	for {
 		var n yaml.Node
@@ -96,38 +87,72 @@ func decodeAll(src []byte) (docs []*yaml.Node, err error) {
 	}
 }
 
+// agree says how our documents differ from yaml.v3's, "" if they do not.
+func agree(f *File, docs []*yaml.Node) string {
+	if len(docs) != len(f.Documents()) {
+		return fmt.Sprintf("%d documents, yaml.v3 has %d", len(f.Documents()), len(docs))
+	}
+	for i, y := range docs {
+		if d := difference(f, f.Documents()[i].Root, y); d != "" {
+			return d
+		}
+	}
+	return ""
+}
+
+// Where yaml.v3 accepts a text and reads it as no YAML reader should, and what Camel cannot load.
+var parityExceptions = exceptions{
+	"yaml-test-suite/4ABK/in.yaml":    "yaml.v3 takes the colon before a closing bracket as text",
+	"yaml-test-suite/652Z/in.yaml":    "yaml.v3 takes ? before a letter as a mark in brackets",
+	"yaml-test-suite/HM87/01/in.yaml": "yaml.v3 takes ? before a letter as a mark in brackets",
+	"yaml-test-suite/Y2GN/in.yaml":    "yaml.v3 has no colon in the name of an anchor",
+	"yaml-test-suite/Y2GN/out.yaml":   "yaml.v3 has no colon in the name of an anchor",
+
+	"corpus/reports/is-template-unquoted-placeholders.yaml": placeholder,
+	"corpus/reports/up-unquoted-placeholder.yaml":           placeholder,
+}
+
+// cannotLoad says that Camel cannot load the file of that name, as its own reader's verdict or the suite has it.
+func cannotLoad(t *testing.T) func(name string) bool {
+	all, suite := verdicts(t), shared(t, "yaml-test-suite")
+	return func(name string) bool {
+		if v, ok := all[strings.TrimPrefix(name, "yaml-cases/")]; ok {
+			return !v.CamelLoads
+		}
+		name, inSuite := strings.CutPrefix(name, "yaml-test-suite/")
+		name = path.Dir(name)
+		_, refused := suiteRefused[name]
+		return inSuite && (refused || isSuiteError(suite, name))
+	}
+}
+
 func TestParity(t *testing.T) {
 	root := filepath.Dir(shared(t, "yaml-cases"))
-	n, same := 0, 0
-	for _, p := range yamlFiles(t, root) {
-		src, _ := os.ReadFile(p)
-		f := Parse(src)
-		docs, err := decodeAll(src)
+	cannotLoad := cannotLoad(t)
+	files := yamlFiles(t, root)
+	n, judged, same := 0, 0, 0
+	for name, src := range files {
 		n++
-		rel, _ := filepath.Rel(root, p)
-		if err != nil || len(f.Problems()) > 0 {
-			if (err == nil) == (len(f.Problems()) == 0) {
-				same++
-			} else {
-				t.Logf("%s: ours %v, yaml.v3 %v", rel, f.Problems(), err)
-			}
+		if cannotLoad(name) {
 			continue
 		}
-		if len(docs) != len(f.Documents()) {
-			t.Logf("%s: %d documents, yaml.v3 has %d", rel, len(f.Documents()), len(docs))
+		docs, err := decodeAll(src)
+		if err != nil {
 			continue
 		}
-		d := ""
-		for i, y := range docs {
-			if d == "" {
-				d = difference(f, f.Documents()[i].Root, y)
-			}
+		f := Parse(src)
+		problem := ""
+		if len(f.Problems()) > 0 {
+			problem = f.Problems()[0].Message
 		}
-		if d != "" {
-			t.Logf("%s: %s", rel, d)
-			continue
+		if problem == "" {
+			problem = agree(f, docs)
 		}
-		same++
+		judged++
+		if parityExceptions.meets(t, name, problem) {
+			same++
+		}
 	}
-	t.Logf("files %d, the same %d", n, same)
+	parityExceptions.complete(t, func(name string) bool { return files[name] != nil })
+	t.Logf("files %d, accepted by yaml.v3 and loaded by Camel %d, the same %d", n, judged, same)
 }

@@ -1,8 +1,8 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/camel-edit/camel-edit/splice"
 )
@@ -16,59 +16,35 @@ func Recover(src []byte) *File { return parse(src, true) }
 
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}
-	f.nodes = make([]record, 1, 16+strings.Count(f.src, "\n")*5/4)
 	p := &parser{f: f, src: f.src, lax: lax}
-	p.characters()
+	p.readLines()
+	f.nodes = make([]record, 1, 16+len(f.lines)*5/4)
 	p.stream()
+	// A key's node stands behind that of its value, and what is wrong with it may be found later.
+	slices.SortStableFunc(f.props, func(a, b props) int { return int(a.node - b.node) })
+	slices.SortStableFunc(f.problems, func(a, b Problem) int { return a.Offset - b.Offset })
 	return f
 }
 
 // parser holds the state of one pass over the text. Its position stands on the next content, with blanks, comments and
 // line ends behind it: next() keeps it so.
 type parser struct {
-	f     *File
-	src   string
-	pos   int
-	line  int  // start of the line of pos; columns are counted from here
-	fresh bool // a line end was crossed on the way to pos
-	done  bool // end of the document: the end of the text or a marker
-	lax   bool
-	flow  int // depth of brackets
-	depth int
+	f          *File
+	src        string
+	pos        int
+	line       int  // start of the line of pos; columns are counted from here
+	fresh      bool // a line end was crossed on the way to pos
+	done       bool // end of the document: the end of the text or a marker
+	lax        bool
+	afterBlock bool  // the last content was a block scalar
+	flow       int   // depth of brackets
+	bracket    int32 // the innermost of them
+	depth      int
 	// spent bounds what reading brackets in vain may cost in all, so that it stays linear.
 	spent   int
 	noQuote [2]int // from here on there is no closing ' or ", 0 if not known
-}
-
-// characters finds the first byte that YAML does not allow (5.1). What follows a bad one is not read in strict mode.
-func (p *parser) characters() {
-	s := p.src
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= ' ' && c < 0x7f || c == '\n' || c == '\r' || c == '\t' {
-			continue
-		}
-		if c < utf8.RuneSelf {
-			p.fail(BadCharacter, Node{}, i, i+1, "a control character stands here; take it out")
-			if !p.lax {
-				return
-			}
-			continue
-		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		bad := r == utf8.RuneError && size == 1
-		if bad || r < 0xa0 && r != 0x85 || r == 0xfffe || r == 0xffff {
-			what := "a control character stands here; take it out"
-			if bad {
-				what = "the bytes from here on are not UTF-8; save the file as UTF-8"
-			}
-			p.fail(BadCharacter, Node{}, i, i+size, what)
-			if !p.lax {
-				return
-			}
-		}
-		i += size - 1
-	}
+	ahead   struct{ at, end, stop int }
+	handles []string // what %TAG lines of this document name
 }
 
 // fail records a problem. In strict mode it also ends the pass.
@@ -85,22 +61,26 @@ func (p *parser) failed() bool { return !p.lax && len(p.f.problems) > 0 }
 
 func (p *parser) node(id int32) Node { return Node{p.f, id} }
 
-// add makes a record below parent, behind the sibling prev (0 for the first).
-func (p *parser) add(parent, prev int32, r record) int32 {
+// add makes a record below parent, behind its other children. A document and a key of its own have no parent.
+func (p *parser) add(parent int32, r record) int32 {
 	id := int32(len(p.f.nodes))
-	r.parent = parent
-	p.f.nodes = append(p.f.nodes, r)
+	r.parent, r.next = parent, id
 	if parent != 0 {
-		if prev == 0 {
-			p.f.nodes[parent].child = id
-		} else {
-			p.f.nodes[prev].next = id
+		up := &p.f.nodes[parent]
+		if last := up.last; last != 0 {
+			r.next = p.f.nodes[last].next
+			p.f.nodes[last].next = id
 		}
+		up.last = id
 	}
+	p.f.nodes = append(p.f.nodes, r)
 	return id
 }
 
 func (p *parser) rec(id int32) *record { return &p.f.nodes[id] }
+
+// null is the record of a value that is not written at offset at, or not yet.
+func null(at int) record { return record{start: int32(at), end: int32(at), kind: Null} }
 
 func (p *parser) col() int { return p.pos - p.line }
 
@@ -123,26 +103,30 @@ func (p *parser) next() {
 	}
 	s, i := p.src, p.pos
 	p.fresh = false
-	tab := -1
+	from, tab := i, -1 // where the blanks begin, and the first tab among them
 	for i < len(s) {
-		switch s[i] {
-		case ' ':
+		switch c := s[i]; {
+		case c == ' ':
 			i++
 			continue
-		case '\t':
+		case c == '\t':
 			if tab < 0 {
 				tab = i
 			}
 			i++
 			continue
-		case '#':
-			for i < len(s) && !isBreak(s[i]) {
-				i++
-			}
+		case c == '#':
+			i = breakAt(s, i)
 			continue
-		case '\n', '\r':
+		case isBreak(c):
+			if tab >= 0 && p.afterBlock {
+				if p.tab(tab); p.failed() {
+					return
+				}
+			}
 			i = afterBreak(s, i)
-			p.line, p.fresh, tab = i, true, -1
+			p.line, p.fresh = i, true
+			from, tab = i, -1
 			continue
 		}
 		break
@@ -150,24 +134,31 @@ func (p *parser) next() {
 	p.pos = i
 	if i >= len(s) {
 		p.done = true
-		return
-	}
-	if p.flow > 0 {
-		return
-	}
-	if i == p.line && p.isMarker(i) {
+	} else if p.flow == 0 && i == p.line && p.isMarker(i) {
 		p.done = true
-		return
+	} else if tab >= 0 && !p.tabMayStand(from, tab, i) {
+		p.tab(tab)
 	}
-	if tab >= 0 {
-		p.fail(Tab, Node{}, tab, tab+1, "a tab stands where YAML allows only spaces; write spaces")
+	p.afterBlock = false
+}
+
+// tabMayStand says that Camel's reader takes the tab among the blanks before the content at i: within brackets, or between
+// the indentation of a line and its content, and never before a space.
+func (p *parser) tabMayStand(from, tab, i int) bool {
+	if strings.IndexByte(p.src[tab:i], ' ') >= 0 || p.afterBlock {
+		return false
 	}
+	return p.flow > 0 || from == p.line && tab > from
+}
+
+func (p *parser) tab(at int) {
+	p.fail(Tab, Node{}, at, at+1, "a tab stands where YAML allows only spaces; write spaces")
 }
 
 // isMarker says that a document marker stands at i, the start of a line.
 func (p *parser) isMarker(i int) bool {
 	s := p.src
-	if len(s)-i < 3 || !p.blankAt(i+3) {
+	if len(s)-i < 3 || s[i] != '-' && s[i] != '.' || !p.blankAt(i+3) {
 		return false
 	}
 	return s[i:i+3] == "---" || s[i:i+3] == "..."
@@ -175,33 +166,32 @@ func (p *parser) isMarker(i int) bool {
 
 // stream reads the documents of the text.
 func (p *parser) stream() {
-	if strings.HasPrefix(p.src, bom) {
-		p.pos, p.line = len(bom), len(bom)
-	}
-	for !p.failed() {
-		if !p.document() {
-			return
-		}
+	p.line = int(p.f.lines[0])
+	p.pos = p.line
+	for !p.failed() && p.document() {
 	}
 }
 
 // document reads one document and says whether there may be another.
 func (p *parser) document() bool {
 	var d Document
+	p.handles = nil
+	version := false
 	for {
 		p.done = false
 		p.next()
 		if p.failed() {
 			return false
 		}
-		if p.pos < len(p.src) && p.src[p.pos] == '.' && p.done { // ... without a document is allowed
+		if p.done && p.at(p.pos) == '.' { // ... without a document is allowed
 			p.pos += 3
 			continue
 		}
 		if p.done || p.pos != p.line || p.src[p.pos] != '%' {
 			break
 		}
-		if !p.directive() {
+		p.directive(&version)
+		if p.failed() {
 			return false
 		}
 		d.Directives = true
@@ -212,7 +202,6 @@ func (p *parser) document() bool {
 		}
 		return false
 	}
-	column := -1
 	if p.done { // ---
 		d.Open = splice.Span{Start: p.pos, End: p.pos + 3}
 		p.pos += 3
@@ -220,96 +209,65 @@ func (p *parser) document() bool {
 		p.next()
 	} else if d.Directives {
 		p.fail(BadDocument, Node{}, p.pos, p.pos, "--- is missing between the directives and the document")
-		if p.failed() {
-			return false
-		}
-	}
-	root := p.add(0, 0, record{kind: Null, start: int32(p.pos), end: int32(p.pos)})
-	if d.Open.Len() > 0 && p.done {
-		p.rec(root).start, p.rec(root).end = int32(d.Open.End), int32(d.Open.End)
-	}
-	if !p.done {
-		p.block(root, column, d.Open.Len() == 0 || p.fresh)
-		p.leftover(root)
 	}
 	if p.failed() {
-		// What was read of a broken document is still its tree.
-		d.Root = p.node(root)
-		p.f.docs = append(p.f.docs, d)
 		return false
 	}
-	more := p.pos < len(p.src)
+	root := p.add(0, null(p.pos))
+	d.Root = p.node(root)
+	if p.done {
+		*p.rec(root) = null(d.Open.End)
+	} else {
+		p.block(root, -1, d.Open.Len() == 0 || p.fresh)
+		p.leftover(root)
+	}
+	more := p.pos < len(p.src) && !p.failed()
 	if more && p.src[p.pos] == '.' {
 		d.Close = splice.Span{Start: p.pos, End: p.pos + 3}
-		p.pos += 3
-		for p.pos < len(p.src) && isBlank(p.src[p.pos]) {
-			p.pos++
-		}
+		p.pos = skipBlanks(p.src, p.pos+3)
 		if c := p.at(p.pos); c != 0 && !isBreak(c) && c != '#' {
-			p.fail(BadDocument, Node{}, p.pos, p.pos+1, "only a comment may stand behind ...")
-			if p.lax {
-				p.pos = p.f.LineEnd(p.pos)
-			}
+			end := breakAt(p.src, p.pos)
+			p.fail(BadDocument, Node{}, p.pos, end, "only a comment may stand behind ...")
+			p.pos = end
 		}
-	} else if more && p.f.nodes[root].kind != None && p.src[p.pos] == '%' {
-		more = false
 	}
-	d.Root = p.node(root)
+	// What was read of a broken document is still its tree.
 	p.f.docs = append(p.f.docs, d)
 	return more
 }
 
 // directive reads a %YAML, %TAG or other line.
-func (p *parser) directive() bool {
+func (p *parser) directive(version *bool) {
 	at := p.pos
-	end := p.f.LineEnd(at)
-	line := p.src[at:end]
-	if i := strings.Index(line, " #"); i >= 0 {
-		line = line[:i]
-	}
+	p.pos = breakAt(p.src, at)
+	line, _, _ := strings.Cut(p.src[at:p.pos], " #")
 	w := strings.Fields(line)
 	ok := true
 	switch w[0] {
 	case "%YAML":
-		ok = len(w) == 2 && len(w[1]) == 3 && w[1][0] == '1' && w[1][1] == '.' && w[1][2] >= '0' && w[1][2] <= '9'
-		ok = ok && !strings.Contains(p.src[p.directivesStart(at):at], "%YAML")
+		ok = len(w) == 2 && len(w[1]) == 3 && w[1][:2] == "1." && w[1][2] >= '0' && w[1][2] <= '9' && !*version
+		*version = true
 	case "%TAG":
-		ok = len(w) == 3
+		if ok = len(w) == 3; ok {
+			p.handles = append(p.handles, w[1])
+		}
 	}
 	if !ok {
-		p.fail(BadDocument, Node{}, at, end, "this directive is not one of YAML 1.2")
-		if !p.lax {
-			return false
-		}
+		p.fail(BadDocument, Node{}, at, breakAt(p.src, at), "this directive is not one of YAML 1.2")
 	}
-	p.pos = end
-	return true
-}
-
-// directivesStart is where the directives of the document that begins around at start.
-func (p *parser) directivesStart(at int) int {
-	for at > 0 {
-		prev := p.f.LineStart(at - 1)
-		if prev == at || p.at(prev) != '%' {
-			return at
-		}
-		at = prev
-	}
-	return at
 }
 
 // leftover takes what stands behind the root although the document has not ended.
 func (p *parser) leftover(root int32) {
 	for !p.done && !p.failed() {
-		n := p.node(root)
 		if k := p.rec(root).kind; k == Map || k == Seq {
-			last := n.Last().id
-			p.misplaced(root, &last)
+			p.misplaced(root)
 			continue
 		}
-		p.fail(AfterValue, n, p.pos, p.f.LineEnd(p.pos), "this stands behind the end of the document's only value")
+		end := breakAt(p.src, p.pos)
+		p.fail(AfterValue, p.node(root), p.pos, end, "this stands behind the end of the document's only value")
 		if p.lax {
-			p.pos = p.f.LineEnd(p.pos)
+			p.pos = end
 			p.next()
 		}
 	}

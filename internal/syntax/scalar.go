@@ -1,133 +1,122 @@
 package syntax
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // value reads what is no block collection into r, and goes on to the next content. Its continuation lines stand deeper
 // than column indent.
-func (p *parser) value(r int32, indent int, ownLine bool) {
-	switch c := p.src[p.pos]; c {
-	case '|', '>':
+func (p *parser) value(r int32, indent int, own bool) {
+	switch c := p.src[p.pos]; {
+	case c == '|' || c == '>':
 		p.blockScalar(r, indent)
-		return
-	case '[', '{':
-		if !(c == '{' && p.at(p.pos+1) == '{') {
-			p.flowNode(r)
-			p.afterValue(r)
-			return
-		}
-	case '"', '\'':
+	case c == '[' || c == '{' && p.at(p.pos+1) != '{':
+		p.flowNode(r, indent)
+		p.afterValue(r)
+	case c == '"' || c == '\'':
 		p.quoted(r)
 		p.afterValue(r)
-		return
-	case '*':
+	case c == '*':
 		p.alias(r)
 		p.afterValue(r)
-		return
+	default:
+		p.plain(r, indent, own)
 	}
-	p.plain(r, indent, ownLine)
 }
 
-// inline reads a key or another node that stays on its line.
-func (p *parser) inline(r int32, indent int, key bool) {
-	switch p.src[p.pos] {
-	case '[', '{':
-		p.flowNode(r)
-	case '"', '\'':
+// inline reads a key that is more than a scalar.
+func (p *parser) inline(r int32) {
+	switch c := p.src[p.pos]; {
+	case c == '[' || c == '{' && p.at(p.pos+1) != '{':
+		p.brackets(r)
+	case c == '"' || c == '\'':
 		p.quoted(r)
-	case '*':
+	case c == '*':
 		p.alias(r)
 	default:
-		rec := p.rec(r)
 		end, _ := p.plainLine(p.pos)
+		rec := p.rec(r)
 		rec.kind, rec.start, rec.end = Scalar, int32(p.pos), int32(end)
 		p.plainStart(p.node(r), p.pos, end)
-		if !p.failed() {
-			p.pos = end
-		}
 	}
 }
 
 // afterValue goes on behind a value that ends with a mark of its own. What follows on the line belongs to nothing.
 func (p *parser) afterValue(r int32) {
-	if p.failed() {
+	if p.rec(r).flags&isBroken != 0 {
 		return
 	}
 	p.next()
-	if p.failed() || p.done || p.fresh {
+	if p.done || p.fresh {
 		return
 	}
 	at := p.pos
-	message := "text stands behind a complete value; quote the whole text"
-	code := AfterValue
-	if st := p.rec(r); st.style == Flow {
-		code = BadFlow
-		message = "text stands behind the closing bracket; quote the whole text"
+	if p.rec(r).style == Flow {
+		p.fail(BadFlow, p.node(r), at, breakAt(p.src, at), "text stands behind the closing bracket; quote the whole text")
+	} else {
+		p.fail(AfterValue, p.node(r), at, breakAt(p.src, at), "text stands behind a complete value; quote the whole text")
 	}
-	p.fail(code, p.node(r), at, p.f.LineEnd(at), message)
 	if p.lax {
-		p.rec(r).child = 0
-		p.rest(r)
-		p.rec(r).kind, p.rec(r).style = Scalar, Plain
+		p.brokenFrom(r, int(p.rec(r).start), p.contentEnd(at))
 	}
 }
 
-// props reads an anchor and a tag, in any order, and gives the offset behind them.
-func (p *parser) props(r int32) int {
-	at := p.pos
-	i, end := at, at
-	seen := [2]bool{}
+// props reads the anchor and the tag that stand on this line, in any order, and gives the offset behind them. What of the
+// two the node has already is in seen.
+func (p *parser) props(r int32, seen *[2]bool) (end int) {
+	i := p.pos
 	for i < len(p.src) && (p.src[i] == '&' || p.src[i] == '!') {
-		k := 0
-		start := i
-		if p.src[i] == '&' {
-			k = 1
-			i++
-			for i < len(p.src) && !p.blankAt(i) && !strings.ContainsRune(",[]{}", rune(p.src[i])) {
-				i++
-			}
-		} else {
-			i = p.tagEnd(i)
+		start, kind := i, 0
+		i = p.wordEnd(i)
+		if p.src[start] == '!' {
+			kind = 1
 		}
-		name := p.src[start:i]
-		if seen[k] || name == "&" || k == 1 && strings.ContainsAny(name[1:], ":.*&/") || !p.blankAt(i) && (p.flow == 0 || strings.IndexByte(",]}", p.src[i]) < 0) {
+		if seen[kind] || !p.isProp(p.src[start:i]) || !p.blankAt(i) && (p.flow == 0 || strings.IndexByte(",[]{}", p.src[i]) < 0) {
 			p.fail(BadProperty, p.node(r), start, i, "an anchor or a tag is not written like this; quote the text if it is one")
 			if p.failed() {
 				return i
 			}
 		}
-		seen[k] = true
+		seen[kind] = true
 		end = i
 		i = skipBlanks(p.src, i)
-		if i > end && strings.IndexByte(p.src[end:i], '\t') >= 0 && p.flow == 0 && i < len(p.src) && !isBreak(p.src[i]) && p.src[i] != '#' {
-			p.fail(Tab, p.node(r), end, i, "a tab stands where YAML allows only spaces; write spaces")
-			if p.failed() {
-				return end
-			}
-		}
-	}
-	p.rec(r).flags |= hasProps
-	p.f.props = append(p.f.props, props{r, int32(at), int32(end)})
-	if n := len(p.f.props); n > 1 && p.f.props[n-2].node > r {
-		p.sortProps()
 	}
 	return end
 }
 
-// sortProps keeps the list in order of nodes: a key's node comes behind that of its value's.
-func (p *parser) sortProps() {
-	l := p.f.props
-	for i := len(l) - 1; i > 0 && l[i-1].node > l[i].node; i-- {
-		l[i-1], l[i] = l[i], l[i-1]
+// isProp says that Camel's reader takes word as an anchor, an alias or a tag.
+func (p *parser) isProp(word string) bool {
+	if word[0] != '!' {
+		return len(word) > 1 && !strings.ContainsAny(word[1:], "/.*&")
 	}
+	if strings.HasPrefix(word, "!<") {
+		return strings.HasSuffix(word, ">")
+	}
+	// !handle!suffix is a tag only if a %TAG line names the handle.
+	i := strings.IndexByte(word[1:], '!')
+	return i <= 0 || slices.Contains(p.handles, word[:i+2])
 }
 
-func (p *parser) tagEnd(i int) int {
+func (p *parser) keepProps(r int32, start, end int) {
+	rec := p.rec(r)
+	rec.flags |= hasProps
+	if rec.kind == Null {
+		rec.start, rec.end = int32(end), int32(end)
+	}
+	p.f.props = append(p.f.props, props{r, int32(start), int32(end)})
+}
+
+// wordEnd is the end of the anchor, alias or tag that starts at i.
+func (p *parser) wordEnd(i int) int {
 	if strings.HasPrefix(p.src[i:], "!<") {
-		if j := strings.IndexByte(p.src[i:], '>'); j > 0 {
-			return i + j + 1
+		for j := i; j < len(p.src) && !p.blankAt(j); j++ {
+			if p.src[j] == '>' {
+				return j + 1
+			}
 		}
 	}
-	for i < len(p.src) && !p.blankAt(i) && !strings.ContainsRune(",[]{}", rune(p.src[i])) {
+	for i < len(p.src) && !p.blankAt(i) && strings.IndexByte(",[]{}", p.src[i]) < 0 {
 		i++
 	}
 	return i
@@ -135,13 +124,10 @@ func (p *parser) tagEnd(i int) int {
 
 func (p *parser) alias(r int32) {
 	at := p.pos
-	i := at + 1
-	for i < len(p.src) && !p.blankAt(i) && !strings.ContainsRune(",[]{}", rune(p.src[i])) {
-		i++
-	}
+	i := p.wordEnd(at)
 	rec := p.rec(r)
 	rec.kind, rec.start, rec.end = Alias, int32(at), int32(i)
-	if name := p.src[at+1 : i]; name == "" || strings.ContainsAny(name, ":.*&/") || rec.flags&hasProps != 0 {
+	if !p.isProp(p.src[at:i]) || rec.flags&hasProps != 0 {
 		p.fail(BadStart, p.node(r), at, i, "a text that starts with * has to be quoted")
 		if p.lax {
 			p.broken(r)
@@ -151,49 +137,56 @@ func (p *parser) alias(r int32) {
 	p.pos = i
 }
 
-// class tells what a byte means inside an unquoted text.
-var class = [256]uint8{':': 1, '#': 1, '\n': 1, '\r': 1, ',': 2, '[': 2, ']': 2, '{': 2, '}': 2}
+// plainStop marks the bytes that can end an unquoted text, in block context and in brackets.
+var plainStop = [2][256]bool{
+	{':': true, '#': true, '\n': true, '\r': true},
+	{':': true, '#': true, '\n': true, '\r': true, ',': true, '[': true, ']': true, '{': true, '}': true},
+}
 
 // plainLine scans an unquoted text from i to the end of its line, a comment, or a colon that ends a key. It gives the end of
 // the text and where the scan stopped.
 func (p *parser) plainLine(i int) (end, stop int) {
-	s := p.src
-	most := uint8(0)
 	if p.flow > 0 {
-		most = 1
+		return p.scanPlain(i, &plainStop[1])
 	}
-	for ; i < len(s); i++ {
-		k := class[s[i]]
-		if k == 0 || k == 2 && most == 0 {
-			continue
+	// keyAhead looks at a text before it is read.
+	if p.ahead.at != i || i == 0 {
+		p.ahead.at = i
+		p.ahead.end, p.ahead.stop = p.scanPlain(i, &plainStop[0])
+	}
+	return p.ahead.end, p.ahead.stop
+}
+
+func (p *parser) scanPlain(i int, stops *[256]bool) (end, stop int) {
+	s := p.src
+	for ; ; i++ {
+		for i < len(s) && !stops[s[i]] {
+			i++
 		}
-		switch c := s[i]; c {
+		if i >= len(s) {
+			break
+		}
+		switch s[i] {
 		case ':':
-			if p.blankAt(i+1) || most == 1 && strings.IndexByte(",[]{}", s[i+1]) >= 0 {
-				return trimBlanks(s, i), i
+			if !p.blankAt(i+1) && (p.flow == 0 || strings.IndexByte(",[]{}", s[i+1]) < 0) {
+				continue
 			}
 		case '#':
-			if i > 0 && isBlank(s[i-1]) {
-				return trimBlanks(s, i), i
+			if !isBlank(s[i-1]) {
+				continue
 			}
 		case '{':
 			if j := p.placeholderEnd(i); j > 0 {
 				i = j - 1
 				continue
 			}
-			return trimBlanks(s, i), i
-		default:
-			return trimBlanks(s, i), i
 		}
+		break
 	}
-	return trimBlanks(s, i), i
-}
-
-func trimBlanks(s string, end int) int {
-	for end > 0 && isBlank(s[end-1]) {
+	for end = i; end > 0 && isBlank(s[end-1]); {
 		end--
 	}
-	return end
+	return end, i
 }
 
 // placeholderEnd is the offset behind the placeholder that starts at i, 0 if none does.
@@ -228,8 +221,8 @@ func (p *parser) plainStart(n Node, at, end int) {
 	p.fail(BadStart, n, at, end, "a text that starts with "+p.src[at:at+1]+" has to be quoted")
 }
 
-// plain reads an unquoted text of one or more lines.
-func (p *parser) plain(r int32, indent int, ownLine bool) {
+// plain reads an unquoted text of one or more lines. Its first line is its own if a map could start there.
+func (p *parser) plain(r int32, indent int, own bool) {
 	at := p.pos
 	end, stop := p.plainLine(at)
 	rec := p.rec(r)
@@ -239,7 +232,10 @@ func (p *parser) plain(r int32, indent int, ownLine bool) {
 		return
 	}
 	if p.at(stop) == ':' {
-		p.colonInText(r, at, stop)
+		p.fail(ColonInText, p.node(r), stop, stop+1, "a colon with a blank behind it cannot stand in an unquoted text; quote the text")
+		if p.lax {
+			p.broken(r)
+		}
 		return
 	}
 	for {
@@ -249,28 +245,25 @@ func (p *parser) plain(r int32, indent int, ownLine bool) {
 		}
 		e, s := p.plainLine(i)
 		if p.at(s) == ':' {
-			if p.lax && !ownLine {
-				break // a key that stands too deep
-			}
 			if p.lax {
-				break
+				break // a key that stands too deep
 			}
 			p.fail(ColonInText, p.node(r), s, s+1, "a colon with a blank behind it ends a key; quote the text, or put the key on its own line in the column of the other keys")
 			return
 		}
-		end, stop = e, s
-		p.line = line
-		p.rec(r).flags |= isMulti
-		p.rec(r).end = int32(end)
+		stop, p.line = s, line
+		rec.flags |= isMulti
+		rec.end = int32(e)
 	}
 	p.pos = stop
 	p.next()
 }
 
-// continuation finds the next line of an unquoted text: deeper than indent, no comment, no marker.
+// continuation finds the next line of an unquoted text: deeper than indent, no comment, no marker. Camel's reader takes no
+// tab before it.
 func (p *parser) continuation(i, indent int) (at, line int, ok bool) {
 	s := p.src
-	if i < len(s) && !isBreak(s[i]) {
+	if i >= len(s) || !isBreak(s[i]) {
 		return 0, 0, false
 	}
 	for i < len(s) && isBreak(s[i]) {
@@ -279,26 +272,11 @@ func (p *parser) continuation(i, indent int) (at, line int, ok bool) {
 		for i < len(s) && s[i] == ' ' {
 			i++
 		}
-		j := skipBlanks(s, i)
-		if j < len(s) && isBreak(s[j]) {
-			i = j
-		} else if j > i && j < len(s) && i-line > indent { // a tab behind enough spaces is white space
-			i = j
-		}
 	}
 	if i >= len(s) || i-line <= indent || s[i] == '#' || s[i] == '\t' || i == line && p.isMarker(i) {
 		return 0, 0, false
 	}
 	return i, line, true
-}
-
-func (p *parser) colonInText(r int32, at, colon int) {
-	message := "a colon with a blank behind it cannot stand in an unquoted text; quote the text"
-	p.fail(ColonInText, p.node(r), colon, colon+1, message)
-	if p.lax {
-		p.pos = at
-		p.broken(r)
-	}
 }
 
 // double finds the end of a double-quoted text that starts at i: behind its closing quote. ok is false if it has none.
@@ -315,7 +293,7 @@ func (p *parser) double(i int) (end int, ok bool) {
 		case '\\':
 			i++
 		case '\n', '\r':
-			if j := afterBreak(s, i); j < len(s) && (s[j] == '-' || s[j] == '.') && p.isMarker(j) {
+			if p.isMarker(afterBreak(s, i)) {
 				return i, false
 			}
 		}
@@ -339,7 +317,7 @@ func (p *parser) single(i int) (end int, ok bool) {
 			}
 			i++
 		case '\n', '\r':
-			if j := afterBreak(s, i); j < len(s) && (s[j] == '-' || s[j] == '.') && p.isMarker(j) {
+			if p.isMarker(afterBreak(s, i)) {
 				return i, false
 			}
 		}
@@ -393,9 +371,9 @@ func (p *parser) quoted(r int32) {
 			return
 		}
 	}
-	if s := p.src[at:end]; strings.IndexByte(s, '\n') >= 0 || strings.IndexByte(s, '\r') >= 0 {
+	if line := p.f.LineStart(end); line > at {
 		rec.flags |= isMulti
-		p.line = p.f.LineStart(end)
+		p.line = line
 	}
 	p.pos = end
 }
@@ -408,7 +386,7 @@ func (p *parser) closes(at, end int) bool {
 	}
 	i := skipBlanks(p.src, end)
 	c := p.at(i)
-	return i >= len(p.src) || isBreak(c) || c == '#' && i > end || p.flow > 0 && strings.IndexByte(",]}:", c) >= 0
+	return i >= len(p.src) || isBreak(c) || c == '#' || p.flow > 0 && strings.IndexByte(",]}:", c) >= 0
 }
 
 // escapes checks the backslash sequences of a double-quoted text (YAML 1.2, 5.7).
@@ -440,7 +418,7 @@ func (p *parser) escapes(n Node, at, end int) {
 	}
 }
 
-// blockScalar reads a literal or folded text (YAML 1.2, 8.1).
+// blockScalar reads a literal or folded text (YAML 1.2, 8.1). Its lines stand deeper than column parent.
 func (p *parser) blockScalar(r int32, parent int) {
 	s, at := p.src, p.pos
 	rec := p.rec(r)
@@ -448,98 +426,76 @@ func (p *parser) blockScalar(r int32, parent int) {
 	if s[at] == '>' {
 		rec.style = Folded
 	}
-	i, explicit := at+1, 0
-	for i < len(s) && (s[i] == '+' || s[i] == '-' || s[i] >= '1' && s[i] <= '9') {
-		if s[i] >= '1' && s[i] <= '9' {
-			explicit = int(s[i] - '0')
-		}
-		i++
+	h, i := blockHeader(s, at)
+	j := i
+	for j < len(s) && s[j] == ' ' {
+		j++
 	}
-	header := s[at:i]
-	j := skipBlanks(s, i)
-	rest := p.at(j)
-	tab := strings.IndexByte(s[i:j], '\t') >= 0 && j < len(s) && !isBreak(rest)
-	if len(header) > 3 || strings.Count(header, "+")+strings.Count(header, "-") > 1 || len(header) == 3 && explicit == 0 ||
-		j < len(s) && !isBreak(rest) && (rest != '#' || j == i) || tab || strings.IndexByte(s[i:j], '\t') >= 0 {
-		p.fail(BadBlock, p.node(r), at, p.f.LineEnd(at), "only -, + or a digit may stand behind "+s[at:at+1]+"; quote the text if it starts with it")
+	if j < len(s) && !isBreak(s[j]) && (s[j] != '#' || j == i) {
+		p.fail(BadBlock, p.node(r), at, breakAt(s, at), "only -, + or a digit may stand behind "+s[at:at+1]+"; quote the text if it starts with it")
 		if p.lax {
-			rec.style = Plain
 			p.broken(r)
 		}
 		return
 	}
 	rec.end = int32(i)
-	i = p.f.LineEnd(j)
-	least := max(parent+1, 1)
-	indent := least
-	if explicit > 0 {
-		indent = max(parent, 0) + explicit
-	}
-	keep := strings.Contains(header, "+")
-	known := explicit > 0
-	deepest := 0
-	for i < len(s) {
+	indent, known := max(parent, 0)+h.indent, h.indent > 0
+	deepest := 0 // of the empty lines before the text
+	for i = breakAt(s, j); i < len(s); {
 		line := afterBreak(s, i)
 		c := line
 		for c < len(s) && s[c] == ' ' {
 			c++
 		}
 		col := c - line
-		blank := c >= len(s) || isBreak(s[c])
-		switch {
-		case blank && (!known || col <= indent):
+		if (c >= len(s) || isBreak(s[c])) && (!known || col <= indent) {
 			deepest = max(deepest, col)
-			i = c
-			if keep && c < len(s) {
+			if h.keep && line < len(s) {
 				rec.end = int32(c)
 			}
-			if c >= len(s) {
-				if keep && line < len(s) || keep && line == len(s) {
-					rec.end = int32(trimBreak(s, len(s), int(rec.end)))
-				}
-				i = len(s)
-			}
+			i = c
 			continue
-		case !known:
-			if col < least || col == 0 && p.isMarker(line) {
-				i = line
-				goto end
-			}
-			if known = true; col < deepest {
+		}
+		if !known {
+			if 0 < col && col < deepest {
 				p.fail(BadBlock, p.node(r), c, c+1, "an empty line before this one is indented deeper than the text")
 				if p.failed() {
 					return
 				}
 			}
-			indent = max(col, least)
+			indent, known = max(col, parent+1), true
 		}
-		if col < indent {
-			i = line
-			goto end
+		if col < indent || col == 0 && p.isMarker(line) {
+			break
 		}
-		i = p.f.LineEnd(c)
+		i = breakAt(s, c)
 		rec.end = int32(i)
 	}
-end:
-	p.pos = i
-	p.done, p.fresh = false, true
-	p.line = p.f.LineStart(i)
-	if i >= len(s) {
-		p.done = true
-		return
-	}
-	p.pos = p.line
+	p.pos = int(rec.end)
+	p.line = p.f.LineStart(p.pos)
+	p.afterBlock = true
 	p.next()
-	p.fresh = true
 }
 
-// trimBreak is the offset before the last line end of a text that ends at end, not before least.
-func trimBreak(s string, end, least int) int {
-	if end > least && s[end-1] == '\n' {
-		end--
+// header is what stands behind the | or > of a block scalar.
+type header struct {
+	indent      int // 0 if it is not given
+	keep, strip bool
+}
+
+// blockHeader reads the header of the block scalar that starts at i, and gives the offset behind it.
+func blockHeader(s string, i int) (h header, end int) {
+	for i++; i < len(s); i++ {
+		switch c := s[i]; {
+		case c >= '1' && c <= '9' && h.indent == 0:
+			h.indent = int(c - '0')
+		case c == '+' && !h.keep && !h.strip:
+			h.keep = true
+		case c == '-' && !h.keep && !h.strip:
+			h.strip = true
+		default:
+			return h, i
+		}
 	}
-	if end > least && s[end-1] == '\r' {
-		end--
-	}
-	return end
+	return h, i
 }

@@ -1,158 +1,196 @@
 package syntax
 
 import (
-	"bufio"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
-// shared finds a folder of the data that lies beside a checkout. It is not part of the project, so a test that needs it
-// says in one line that it is absent.
-func shared(t testing.TB, name string) string {
-	dir, _ := os.Getwd()
-	for {
-		p := filepath.Join(dir, "shared", name)
-		if _, err := os.Stat(p); err == nil {
-			return p
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			t.Skipf("shared/%s is not here", name)
-		}
-		dir = up
-	}
+// What the public YAML test suite has valid and we refuse: Camel's reader refuses the same, at the same place.
+const (
+	tabs       = "Camel's reader takes no tab there"
+	colonStart = "for Camel's reader no unquoted text in brackets starts with a colon"
+	anchorName = "Camel's reader has no * in the name of an anchor"
+)
+
+// What the suite has wrong and Camel's reader takes.
+const (
+	lowLines  = "Camel's reader takes lines of a quoted text and of brackets in any column"
+	gluedHash = "Camel's reader takes a comment without a blank before it behind a complete value"
+)
+
+var suiteRefused = exceptions{
+	"58MP": colonStart, "5T43": colonStart, "DBG4": colonStart, "HM87/00": colonStart,
+	"6BCT": tabs, "6CA3": tabs, "A2M4": tabs, "HS5T": tabs, "J3BT": tabs, "K54U": tabs, "NB6Z": tabs, "Q5MG": tabs,
+	"UV7Q": tabs, "Y79Y/010": tabs,
+	"W5VH": anchorName,
 }
 
-// events writes a file the way the public YAML test suite does.
-func events(f *File) string {
-	var b strings.Builder
-	b.WriteString("+STR\n")
-	for _, d := range f.Documents() {
-		b.WriteString("+DOC")
-		if d.Open.Len() > 0 {
-			b.WriteString(" ---")
-		}
-		b.WriteString("\n")
-		writeEvents(&b, d.Root)
-		b.WriteString("-DOC")
-		if d.Close.Len() > 0 {
-			b.WriteString(" ...")
-		}
-		b.WriteString("\n")
-	}
-	b.WriteString("-STR\n")
-	return b.String()
+var suiteAccepted = exceptions{
+	"9C9N": lowLines, "DK95/01": lowLines, "QB6E": lowLines, "Y79Y/003": lowLines,
+	"9JBA": gluedHash, "CVW2": gluedHash, "SU5Z": gluedHash,
 }
 
-func eventProps(n Node) string {
-	s := ""
-	if a := n.Anchor(); a != "" {
-		s += " &" + a
-	}
-	if t := n.Tag(); t != "" {
-		s += " <" + t + ">"
-	}
-	return s
-}
-
-var eventEscape = strings.NewReplacer("\\", "\\\\", "\n", "\\n", "\t", "\\t", "\r", "\\r", "\b", "\\b")
-
-func writeEvents(b *strings.Builder, n Node) {
-	switch n.Kind() {
-	case Null:
-		fmt.Fprintf(b, "=VAL%s :\n", eventProps(n))
-	case Alias:
-		fmt.Fprintf(b, "=ALI *%s\n", n.Value())
-	case Scalar:
-		mark := map[Style]string{Plain: ":", Single: "'", Double: "\"", Literal: "|", Folded: ">"}[n.Style()]
-		fmt.Fprintf(b, "=VAL%s %s%s\n", eventProps(n), mark, eventEscape.Replace(n.Value()))
-	case Map:
-		flow := ""
-		if n.IsFlow() {
-			flow = " {}"
-		}
-		fmt.Fprintf(b, "+MAP%s%s\n", flow, eventProps(n))
-		for c := range n.Children {
-			switch k := c.KeyNode(); {
-			case !k.IsZero():
-				writeEvents(b, k)
-			default:
-				mark := ":"
-				raw := n.f.src[c.KeySpan().Start:c.KeySpan().End]
-				if raw != "" && (raw[0] == '"' || raw[0] == '\'') {
-					mark = raw[:1]
-				}
-				fmt.Fprintf(b, "=VAL %s%s\n", mark, eventEscape.Replace(c.Key()))
-			}
-			writeEvents(b, c)
-		}
-		b.WriteString("-MAP\n")
-	case Seq:
-		flow := ""
-		if n.IsFlow() {
-			flow = " []"
-		}
-		fmt.Fprintf(b, "+SEQ%s%s\n", flow, eventProps(n))
-		for c := range n.Children {
-			writeEvents(b, c)
-		}
-		b.WriteString("-SEQ\n")
-	}
-}
-
-// plainEvents leaves aside what the tree does not resolve: the long form of tags.
-func plainEvents(s string) string {
-	var out []string
-	sc := bufio.NewScanner(strings.NewReader(s))
-	sc.Buffer(nil, 1<<20)
-	for sc.Scan() {
-		l := sc.Text()
-		if i := strings.Index(l, " <"); i >= 0 {
-			if j := strings.Index(l[i:], ">"); j > 0 && !strings.ContainsAny(l[:i], ":'\"|") {
-				l = l[:i] + " <>" + l[i+j+1:]
-			}
-		}
-		out = append(out, l)
-	}
-	return strings.Join(out, "\n")
+func isSuiteError(dir, name string) bool {
+	_, err := os.Stat(filepath.Join(dir, name, "error"))
+	return err == nil
 }
 
 func TestSuite(t *testing.T) {
 	dir := shared(t, "yaml-test-suite")
-	var cases []string
-	filepath.Walk(dir, func(p string, fi os.FileInfo, err error) error {
-		if err == nil && fi.Name() == "in.yaml" {
-			cases = append(cases, filepath.Dir(p))
+	valid, refused, errs, accepted := 0, 0, 0, 0
+	cases := map[string]bool{}
+	for path, in := range yamlFiles(t, dir) {
+		name, file := filepath.Split(path)
+		if file != "in.yaml" {
+			continue
 		}
-		return err
-	})
-	valid, refused, other, errs, accepted := 0, 0, 0, 0, 0
-	for _, c := range cases {
-		in, _ := os.ReadFile(filepath.Join(c, "in.yaml"))
-		name, _ := filepath.Rel(dir, c)
+		name = strings.TrimSuffix(name, "/")
+		cases[name] = true
+		problem := ""
 		f := Parse(in)
-		if _, err := os.Stat(filepath.Join(c, "error")); err == nil {
+		if len(f.Problems()) > 0 {
+			problem = fmt.Sprintf("refused: %s", f.Problems()[0].Message)
+		}
+		if isSuiteError(dir, name) {
 			errs++
-			if len(f.Problems()) == 0 {
+			wrong := ""
+			if _, err := decodeAll(in); problem == "" && err == nil {
+				wrong = "accepted"
+			}
+			if !suiteAccepted.meets(t, name, wrong) {
 				accepted++
-				t.Logf("%s: accepted\n%s", name, in)
 			}
 			continue
 		}
 		valid++
-		want, _ := os.ReadFile(filepath.Join(c, "test.event"))
-		if len(f.Problems()) > 0 {
+		if !suiteRefused.meets(t, name, problem) {
 			refused++
-			t.Logf("%s: refused: %v\n%s", name, f.Problems()[0], in)
 			continue
 		}
-		if got := plainEvents(events(f)); got != plainEvents(string(want)) {
-			other++
-			t.Logf("%s: other\n%s\ngot\n%s\nwant\n%s", name, in, got, plainEvents(string(want)))
+		want := string(read(t, filepath.Join(dir, name, "test.event")))
+		if d := cmp.Diff(want, events(f)); d != "" {
+			t.Errorf("%s is read differently:\n%s", name, d)
 		}
 	}
-	t.Logf("valid %d refused %d other %d; errors %d accepted %d", valid, refused, other, errs, accepted)
+	known := func(name string) bool { return cases[name] }
+	suiteRefused.complete(t, known)
+	suiteAccepted.complete(t, known)
+	if refused*20 > valid {
+		t.Errorf("more than 5 %% of the valid cases are refused")
+	}
+	if accepted > 8 {
+		t.Errorf("more than 8 of the error cases are accepted")
+	}
+	t.Logf("valid %d, refused %d, read differently 0; errors %d, accepted %d", valid, refused, errs, accepted)
+}
+
+// events writes a file the way the suite does.
+func events(f *File) string {
+	w := eventWriter{tags: map[string]string{}}
+	w.line("+STR")
+	from := 0
+	for _, d := range f.Documents() {
+		w.directives(f.src[from:max(from, d.Open.Start)])
+		w.line("+DOC" + mark(d.Open.Len() > 0, " ---"))
+		w.node(d.Root)
+		w.line("-DOC" + mark(d.Close.Len() > 0, " ..."))
+		from = max(d.Close.End, d.Root.Entry().End)
+	}
+	w.line("-STR")
+	return w.String()
+}
+
+func mark(is bool, mark string) string {
+	if is {
+		return mark
+	}
+	return ""
+}
+
+type eventWriter struct {
+	strings.Builder
+	tags map[string]string // what the %TAG lines of the document say
+}
+
+func (w *eventWriter) line(s string) { w.WriteString(s + "\n") }
+
+func (w *eventWriter) directives(text string) {
+	clear(w.tags)
+	for line := range strings.Lines(text) {
+		if f := strings.Fields(line); len(f) > 2 && f[0] == "%TAG" {
+			w.tags[f[1]] = f[2]
+		}
+	}
+}
+
+func (w *eventWriter) props(n Node) string {
+	s := ""
+	if a := n.Anchor(); a != "" {
+		s += " &" + a
+	}
+	tag := n.Tag()
+	if tag == "" {
+		return s
+	}
+	if name, ok := strings.CutPrefix(tag, "!<"); ok {
+		return s + " <" + name
+	}
+	i := strings.LastIndexByte(tag, '!') + 1
+	handle, suffix := tag[:i], tag[i:]
+	prefix, ok := w.tags[handle]
+	if !ok && handle == "!!" {
+		prefix = "tag:yaml.org,2002:"
+	} else if !ok {
+		prefix = handle
+	}
+	if u, err := url.PathUnescape(suffix); err == nil {
+		suffix = u
+	}
+	return s + " <" + prefix + suffix + ">"
+}
+
+var eventEscape = strings.NewReplacer("\\", "\\\\", "\n", "\\n", "\t", "\\t", "\r", "\\r", "\b", "\\b")
+
+func (w *eventWriter) node(n Node) {
+	props := w.props(n)
+	switch n.Kind() {
+	case Null:
+		w.line("=VAL" + props + " :")
+	case Alias:
+		w.line("=ALI *" + n.Value())
+	case Scalar:
+		mark := map[Style]string{Plain: ":", Single: "'", Double: "\"", Literal: "|", Folded: ">"}[n.Style()]
+		w.line("=VAL" + props + " " + mark + eventEscape.Replace(n.Value()))
+	case Map:
+		w.line("+MAP" + mark(n.IsFlow(), " {}") + props)
+		for c := range n.Children {
+			w.key(c)
+			w.node(c)
+		}
+		w.line("-MAP")
+	case Seq:
+		w.line("+SEQ" + mark(n.IsFlow(), " []") + props)
+		for c := range n.Children {
+			w.node(c)
+		}
+		w.line("-SEQ")
+	}
+}
+
+func (w *eventWriter) key(n Node) {
+	if k := n.KeyNode(); !k.IsZero() {
+		w.node(k)
+		return
+	}
+	mark := ":"
+	if s := n.KeySpan(); s.Len() > 0 && strings.IndexByte("\"'", n.f.src[s.Start]) >= 0 {
+		mark = n.f.src[s.Start : s.Start+1]
+	}
+	w.line("=VAL " + mark + eventEscape.Replace(n.Key()))
 }

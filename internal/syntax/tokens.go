@@ -47,31 +47,35 @@ func (f *File) Tokens() []Token {
 		}
 	}
 	for _, p := range f.props {
-		add(Property, splice.Span{Start: int(p.start), End: int(p.end)}, Node{f, p.node})
+		add(Property, splice.Span{Start: int(p.start), End: int(p.end)}, Node{})
 	}
 	for _, d := range f.docs {
 		add(Marker, d.Open, Node{})
 		add(Marker, d.Close, Node{})
 	}
-	sort.Slice(held, func(i, j int) bool { return held[i].Start < held[j].Start })
+	sort.SliceStable(held, func(i, j int) bool { return held[i].Start < held[j].Start })
 	out := make([]Token, 0, 3*len(held))
 	pos := 0
 	for _, t := range held {
 		if t.Start < pos {
 			continue // inside another: a broken line
 		}
-		out = f.gap(out, pos, t.Start)
-		out = append(out, t)
+		out = f.gap(out, pos, t.Start, Stray)
+		if t.Kind == Property {
+			out = f.gap(out, t.Start, t.End, Property)
+		} else {
+			out = append(out, t)
+		}
 		pos = t.End
 	}
-	return f.gap(out, pos, len(f.src))
+	return f.gap(out, pos, len(f.src), Stray)
 }
 
-// gap splits what stands between two nodes.
-func (f *File) gap(out []Token, from, to int) []Token {
+// gap splits what stands between two nodes, or before one. Words are of the kind given.
+func (f *File) gap(out []Token, from, to int, word TokenKind) []Token {
 	s := f.src
 	for i := from; i < to; {
-		start, kind := i, Stray
+		start, kind := i, word
 		switch c := s[i]; {
 		case isBlank(c):
 			kind = Space

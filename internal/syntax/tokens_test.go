@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -28,16 +27,11 @@ func checkTokens(f *File) string {
 }
 
 func TestTokensJoin(t *testing.T) {
-	root := filepath.Dir(shared(t, "yaml-cases"))
-	files := yamlFiles(t, root)
-	for _, p := range files {
-		src, err := os.ReadFile(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+	files := yamlFiles(t, filepath.Dir(shared(t, "yaml-cases")))
+	for name, src := range files {
 		for _, f := range []*File{Parse(src), Recover(src)} {
 			if why := checkTokens(f); why != "" {
-				t.Errorf("%s: %s", p, why)
+				t.Errorf("%s: %s", name, why)
 			}
 		}
 	}

@@ -1,0 +1,179 @@
+package syntax
+
+import (
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+const bom = "\ufeff"
+
+// Lines end at \n, \r\n and \r (YAML 1.2, 5.4).
+func isBreak(c byte) bool { return c == '\n' || c == '\r' }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// afterBreak is the offset behind the line end at i, i itself if there is none.
+func afterBreak(s string, i int) int {
+	if i < len(s) && s[i] == '\r' {
+		i++
+		if i < len(s) && s[i] == '\n' {
+			i++
+		}
+		return i
+	}
+	if i < len(s) && s[i] == '\n' {
+		i++
+	}
+	return i
+}
+
+func skipBlanks(s string, i int) int {
+	for i < len(s) && isBlank(s[i]) {
+		i++
+	}
+	return i
+}
+
+// breakAt is the offset of the line end at or behind i.
+func breakAt(s string, i int) int {
+	for i < len(s) && !isBreak(s[i]) {
+		i++
+	}
+	return i
+}
+
+// special marks the bytes that are more than a character of a line: control characters and all that are not ASCII.
+var special = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c < ' ' && c != '\t' || c >= 0x7f
+	}
+	return t
+}()
+
+// readLines finds where lines start, and the characters that YAML does not allow (5.1). It is the only look at every byte.
+func (p *parser) readLines() {
+	s, f := p.src, p.f
+	f.lines = make([]int32, 1, 2+strings.Count(s, "\n"))
+	if strings.HasPrefix(s, bom) {
+		f.lines[0] = int32(len(bom))
+	}
+	ascii := true
+	for i := 0; ; {
+		for i < len(s) && !special[s[i]] {
+			i++
+		}
+		if i >= len(s) {
+			break
+		}
+		switch c := s[i]; {
+		case isBreak(c):
+			i = afterBreak(s, i)
+			f.lines = append(f.lines, int32(i))
+		case c < utf8.RuneSelf:
+			p.badCharacter(i, 1, "a control character stands here; take it out")
+			i++
+		default:
+			ascii = false
+			r, size := utf8.DecodeRuneInString(s[i:])
+			switch {
+			case r == utf8.RuneError && size == 1:
+				p.badCharacter(i, size, "the bytes from here on are not UTF-8; save the file as UTF-8")
+			case r < 0xa0 && r != 0x85 || r == 0xfffe || r == 0xffff:
+				p.badCharacter(i, size, "a control character stands here; take it out")
+			}
+			i += size
+		}
+	}
+	if !ascii {
+		f.countRunes()
+	}
+}
+
+func (p *parser) badCharacter(i, size int, message string) {
+	if p.lax || len(p.f.problems) == 0 {
+		p.fail(BadCharacter, Node{}, i, i+size, message)
+	}
+}
+
+// runeBlock is how many bytes a count of runes stands for: a column in a line of megabytes is found as fast as any.
+const runeBlock = 256
+
+func (f *File) countRunes() {
+	f.runes = make([]int32, 1, 1+len(f.src)/runeBlock)
+	for i := runeBlock; i <= len(f.src); i += runeBlock {
+		f.runes = append(f.runes, f.runes[len(f.runes)-1]+countRunes(f.src[i-runeBlock:i]))
+	}
+}
+
+// countRunes counts the bytes that start a rune.
+func countRunes(s string) (n int32) {
+	for i := range len(s) {
+		if utf8.RuneStart(s[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *File) runesBefore(offset int) int {
+	if f.runes == nil {
+		return offset
+	}
+	k := offset / runeBlock
+	return int(f.runes[k] + countRunes(f.src[k*runeBlock:offset]))
+}
+
+// line is the 0-based line that holds the byte at offset.
+func (f *File) line(offset int) int {
+	return max(0, sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset })-1)
+}
+
+// LineStart is the offset of the line that holds the byte at offset. A byte-order mark is before the first line.
+func (f *File) LineStart(offset int) int { return int(f.lines[f.line(offset)]) }
+
+// LineEnd is the offset behind the last character of the line that holds the byte at offset, before its line end.
+func (f *File) LineEnd(offset int) int {
+	next := f.NextLine(offset)
+	end := next
+	if end > offset && f.src[end-1] == '\n' {
+		end--
+	}
+	if end > offset && f.src[end-1] == '\r' {
+		end--
+	}
+	return end
+}
+
+// NextLine is the offset of the line behind the one that holds the byte at offset, or the end of the text.
+func (f *File) NextLine(offset int) int {
+	if i := f.line(offset) + 1; i < len(f.lines) {
+		return int(f.lines[i])
+	}
+	return len(f.src)
+}
+
+// Position is the 1-based line of the byte at offset, and its 1-based column in runes. A byte-order mark is no column.
+func (f *File) Position(offset int) (line, column int) {
+	offset = max(0, min(offset, len(f.src)))
+	i := f.line(offset)
+	start := int(f.lines[i])
+	return i + 1, 1 + f.runesBefore(max(offset, start)) - f.runesBefore(start)
+}
+
+// Offset is the offset of a 1-based line, the end of the text for a line behind it.
+func (f *File) Offset(line int) int {
+	if line > len(f.lines) {
+		return len(f.src)
+	}
+	return int(f.lines[max(line, 1)-1])
+}
+
+// Lines is the number of lines, an empty one behind a last line end not counted.
+func (f *File) Lines() int {
+	n := len(f.lines)
+	if n > 1 && int(f.lines[n-1]) == len(f.src) {
+		return n - 1
+	}
+	return n
+}
