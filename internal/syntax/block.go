@@ -150,9 +150,7 @@ func (p *parser) explicit(e int32, col int) {
 	p.rec(e).flags |= isExplicit
 	p.pos++
 	k := p.keyNode(e)
-	if p.explicitPart(k, col); p.failed() {
-		return
-	}
+	p.explicitPart(k, col)
 	end := p.rec(k).end
 	p.rec(e).start, p.rec(e).end, p.rec(e).keyEnd = end, end, end
 	if p.done || p.col() != col || p.src[p.pos] != ':' || !p.blankAt(p.pos+1) {
@@ -202,11 +200,12 @@ func (p *parser) key(e int32) {
 		end, _ = p.plainLine(at)
 		p.plainStart(p.node(e), at, end)
 	}
-	if p.failed() {
+	p.rec(e).keyEnd = int32(end)
+	if !p.failed() {
+		p.pos = skipBlanks(p.src, end)
 		return
 	}
-	p.rec(e).keyEnd = int32(end)
-	p.pos = skipBlanks(p.src, end)
+	p.rec(e).start, p.rec(e).end = int32(end), int32(end)
 }
 
 // keyAhead says that an implicit key starts at the position: on one line, followed by a colon and a blank.

@@ -94,6 +94,9 @@ func (p *parser) brackets(r int32) {
 		rec.kind = Map
 		p.flowMap(r)
 	}
+	if last := p.rec(r).last; last != 0 { // brackets that do not close end with what was read
+		p.rec(r).end = max(p.rec(r).end, p.rec(last).end)
+	}
 	p.flow--
 	p.depth--
 	p.bracket = around
@@ -268,8 +271,8 @@ func (p *parser) flowKey(e int32) (json bool) {
 	r := *p.rec(k)
 	p.rec(e).keyEnd = r.end
 	if r.kind == Scalar && r.flags == 0 && p.line == line && !explicit {
-		p.f.nodes = p.f.nodes[:k]
 		p.rec(e).flags &^= hasKeyNode
+		p.cut(k, e)
 	}
 	return r.style == Single || r.style == Double || r.style == Flow
 }

@@ -54,6 +54,9 @@ func (p *parser) fail(code Code, n Node, at, end int, message string) {
 	}
 	if !p.lax {
 		p.pos, p.done, p.fresh = len(p.src), true, true
+		if n.id != 0 { // what was begun ends here
+			n.rec().end = max(n.rec().end, n.rec().start)
+		}
 	}
 }
 
@@ -254,21 +257,5 @@ func (p *parser) directive(version *bool) {
 	}
 	if !ok {
 		p.fail(BadDocument, Node{}, at, breakAt(p.src, at), "this directive is not one of YAML 1.2")
-	}
-}
-
-// leftover takes what stands behind the root although the document has not ended.
-func (p *parser) leftover(root int32) {
-	for !p.done && !p.failed() {
-		if k := p.rec(root).kind; k == Map || k == Seq {
-			p.misplaced(root)
-			continue
-		}
-		end := breakAt(p.src, p.pos)
-		p.fail(AfterValue, p.node(root), p.pos, end, "this stands behind the end of the document's only value")
-		if p.lax {
-			p.pos = end
-			p.next()
-		}
 	}
 }

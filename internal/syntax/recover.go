@@ -11,6 +11,7 @@ func (p *parser) misplaced(parent int32) {
 		p.fail(AfterValue, p.node(last), at, breakAt(p.src, at), "this stands behind a complete value; quote the whole text or put it on its own line")
 		if p.lax {
 			p.rest(last)
+			p.rec(parent).end = p.rec(last).end
 		}
 		return
 	}
@@ -39,7 +40,40 @@ func (p *parser) misplaced(parent int32) {
 		}
 	}
 	if p.lax {
-		p.rec(p.rec(parent).last).flags |= isMisplaced
+		last := p.rec(p.rec(parent).last)
+		last.flags |= isMisplaced
+		p.rec(parent).end = last.end
+	}
+}
+
+// leftover takes what stands behind the root although the document has not ended.
+func (p *parser) leftover(root int32) {
+	for !p.done && !p.failed() {
+		rec := p.rec(root)
+		if rec.kind != Map && rec.kind != Seq || rec.style == Flow {
+			end := breakAt(p.src, p.pos)
+			p.fail(AfterValue, p.node(root), p.pos, end, "this stands behind the end of the document's only value")
+			if p.lax {
+				p.pos = end
+				p.next()
+			}
+			continue
+		}
+		first := p.node(root).First()
+		sibling := rec.kind == Map && p.keyAhead() || rec.kind == Seq && p.dashHere()
+		if p.lax && sibling && first == p.node(root).Last() && !first.IsMisplaced() {
+			// Only the first stands elsewhere: it is the one that is wrong.
+			p.fail(BadIndent, first, first.Start(), first.Start()+1, "this is deeper than what follows it")
+			p.rec(first.id).flags |= isMisplaced
+		} else if !sibling || p.col() != p.node(root).Last().Column() {
+			p.misplaced(root)
+			continue
+		}
+		if rec.kind == Map {
+			p.entries(root, p.col())
+		} else {
+			p.items(root, p.col(), -1)
+		}
 	}
 }
 
@@ -123,6 +157,11 @@ func (p *parser) drop(r int32) {
 	}
 	first := p.rec(rec.last).next
 	rec.last = 0
+	p.cut(first, r)
+}
+
+// cut takes away all nodes from first on. What was wrong with them is wrong with r.
+func (p *parser) cut(first, r int32) {
 	p.f.nodes = p.f.nodes[:first]
 	for n := len(p.f.props); n > 0 && p.f.props[n-1].node >= first; n-- {
 		p.f.props = p.f.props[:n-1]

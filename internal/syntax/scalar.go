@@ -158,7 +158,7 @@ func (p *parser) plainLine(i int) (end, stop int) {
 }
 
 func (p *parser) scanPlain(i int, stops *[256]bool) (end, stop int) {
-	s := p.src
+	s, start := p.src, i
 	for ; ; i++ {
 		for i < len(s) && !stops[s[i]] {
 			i++
@@ -172,7 +172,7 @@ func (p *parser) scanPlain(i int, stops *[256]bool) (end, stop int) {
 				continue
 			}
 		case '#':
-			if !isBlank(s[i-1]) {
+			if i > start && !isBlank(s[i-1]) {
 				continue
 			}
 		case '{':
@@ -183,7 +183,7 @@ func (p *parser) scanPlain(i int, stops *[256]bool) (end, stop int) {
 		}
 		break
 	}
-	for end = i; end > 0 && isBlank(s[end-1]); {
+	for end = i; end > start && isBlank(s[end-1]); {
 		end--
 	}
 	return end, i

@@ -1,0 +1,125 @@
+package syntax
+
+import (
+	"bytes"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestFiles(t *testing.T) {
+	files := yamlFiles(t, filepath.Dir(shared(t, "yaml-cases")))
+	for name, src := range files {
+		if _, _, wrong := checkBoth(src); wrong != "" {
+			t.Errorf("%s: %s", name, wrong)
+		}
+	}
+	t.Logf("files %d", len(files))
+}
+
+// mutate changes one thing in src, as typing, cutting and pasting do.
+func mutate(r *rand.Rand, src []byte) []byte {
+	lines := slices.Collect(bytes.Lines(src))
+	if len(lines) == 0 {
+		return src
+	}
+	i, j := r.IntN(len(lines)), r.IntN(len(lines))
+	at := func() int { return r.IntN(len(lines[i]) + 1) }
+	insert := func(s string) {
+		k := at()
+		lines[i] = slices.Concat(lines[i][:k], []byte(s), lines[i][k:])
+	}
+	indicators := []string{"-", "- ", ":", ": ", "#", " #", "[", "]", "{", "}", "{{", "}}", ",", "\"", "'", "|", ">", "&a", "*a", "!", "?", "? ", "%", "@", "`", "\\", "\t", "\n", "\r", " ", "---\n", "é"}
+	switch r.IntN(9) {
+	case 0: // a line goes
+		lines = slices.Delete(lines, i, i+1)
+	case 1: // a line twice
+		lines = slices.Insert(lines, i, lines[i])
+	case 2: // two lines change places
+		lines[i], lines[j] = lines[j], lines[i]
+	case 3: // a line moves to the right
+		lines[i] = append(bytes.Repeat([]byte(" "), 1+r.IntN(4)), lines[i]...)
+	case 4: // a line moves to the left
+		lines[i] = lines[i][min(1+r.IntN(4), len(lines[i])-len(bytes.TrimLeft(lines[i], " "))):]
+	case 5: // a block moves
+		by := bytes.Repeat([]byte(" "), 1+r.IntN(2))
+		for k := i; k < min(i+1+r.IntN(8), len(lines)); k++ {
+			lines[k] = append(slices.Clone(by), lines[k]...)
+		}
+	case 6: // a character goes
+		k := r.IntN(len(lines[i]))
+		lines[i] = slices.Concat(lines[i][:k], lines[i][k+1:])
+	case 7:
+		insert(indicators[r.IntN(len(indicators))])
+	case 8: // the rest of a line goes
+		lines[i] = append(slices.Clone(lines[i][:at()]), '\n')
+	}
+	return bytes.Join(lines, nil)
+}
+
+// judgeFault names what yaml.v3 reads wrongly in src, "" if nothing is known.
+func judgeFault(src []byte) string {
+	return ""
+}
+
+// TestMutants reads texts that are nearly right. How many is in the variable MUTANTS.
+func TestMutants(t *testing.T) {
+	const seed = 20260801
+	n := 2000
+	if s := os.Getenv("MUTANTS"); s != "" {
+		var err error
+		if n, err = strconv.Atoi(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files := yamlFiles(t, filepath.Join(shared(t, "corpus"), "valid"))
+	maps.Copy(files, yamlFiles(t, filepath.Join(shared(t, "yaml-cases"), "tricky")))
+	names := slices.Sorted(maps.Keys(files))
+	r := rand.New(rand.NewPCG(seed, 0))
+	accepted, judged := 0, 0
+	refused := map[Code]int{} // what yaml.v3 accepts and we do not
+	faults := map[string]int{}
+	for range n {
+		name := names[r.IntN(len(names))]
+		src := files[name]
+		for range 1 + r.IntN(3) {
+			src = mutate(r, src)
+		}
+		start := time.Now()
+		f, _, wrong := checkBoth(src)
+		if wrong != "" {
+			t.Errorf("%s: %s\n%s", name, wrong, src)
+			continue
+		}
+		if d := time.Since(start); d > time.Second {
+			t.Errorf("%s: %d bytes took %v\n%s", name, len(src), d, src)
+		}
+		if len(f.problems) == 0 {
+			accepted++
+		}
+		docs, err := decodeAll(src)
+		if err != nil {
+			continue
+		}
+		if len(f.problems) > 0 {
+			refused[f.problems[0].Code]++
+			continue
+		}
+		judged++
+		if d := agree(f, docs); d != "" {
+			if fault := judgeFault(src); fault != "" {
+				faults[fault]++
+			} else {
+				t.Errorf("%s: %s\n%s", name, d, src)
+			}
+		}
+	}
+	t.Logf("seed %d, mutants %d, accepted %d, by yaml.v3 too %d, its faults %v; it accepts and we refuse %v", seed, n, accepted, judged, faults, refused)
+	_ = strings.Contains
+}
