@@ -4,7 +4,11 @@ package lenient
 func Rules() []*Rule { return catalog }
 
 var catalog = []*Rule{
+	NameInOtherCase,
+	KindAsValue,
 	OptionBesideEIP,
+	OptionBesideItsMap,
+	ErrorHandlerAsFlag,
 	BareFrom,
 	InlineLanguage,
 	LanguageAsText,

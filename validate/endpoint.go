@@ -163,7 +163,7 @@ func (c *checker) endpointOption(n syntax.Node, e *place.Endpoint, name string, 
 	if at.Kind() == syntax.Map || at.Kind() == syntax.Seq || late(value) || e.Dynamic && strings.Contains(value, "${") {
 		return
 	}
-	if e.Consumer && o.ProducerOnly || !e.Consumer && o.ConsumerOnly {
+	if (e.Consumer && o.ProducerOnly || !e.Consumer && o.ConsumerOnly) && !global(name) {
 		side := [2]string{"sends", "is read from"}
 		i := 0
 		if e.Consumer {

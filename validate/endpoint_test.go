@@ -152,9 +152,9 @@ func TestOldNames(t *testing.T) {
 
 func TestElided(t *testing.T) {
 	for comment, want := range map[string]bool{
-		"# ...":                                   true,
-		"# ... existing steps here ...":           true,
-		"# and so on …":                           true,
+		"# ...":                         true,
+		"# ... existing steps here ...": true,
+		"# and so on …":                 true,
 		"# the rest of the route stays as before": true,
 		"# Remaining routes unchanged":            true,
 		"# the other lanes are in lanes.yaml":     false,

@@ -3,6 +3,8 @@
 package place
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -152,7 +154,7 @@ func (s Schema) FileOf(root syntax.Node) File {
 // something with a uri and steps.
 func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
-		key := c.Key()
+		key := CamelCase(strings.ReplaceAll(c.Key(), "_", "-")) // set-body is meant for a step
 		if s.IsEntry(key) || s.IsStep(key) || s.Option(s.Def("ErrorHandlerDefinition"), key) != nil || c.Has("steps") && c.Has("uri") || c.Has("from") ||
 			c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
 			return true

@@ -1,0 +1,114 @@
+package lenient
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// NameInOtherCase writes a name that differs in case, dashes and underscores alone as Camel writes it.
+var NameInOtherCase = &Rule{
+	Name: "name-in-other-case",
+	Doc: `a name differs in case, dashes or underscores
+
+Camel's names are in camel case (CAMEL-19703). A key that is not known at its place, and that is exactly one name of that place
+once case, - and _ are taken out of both, is that name. One wrong letter is an error. Names of the author's, such as those under
+parameters, are never touched.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - set-body:
+                expression:
+                  Simple:
+                    expression: ${header.lane}
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - setBody:
+                expression:
+                  simple:
+                    expression: ${header.lane}
+`,
+	Node: nameInOtherCase,
+}
+
+func nameInOtherCase(c *Context, n syntax.Node) []Reading {
+	owner := n.Parent()
+	if !n.IsEntry() || owner.Kind() != syntax.Map {
+		return nil
+	}
+	name := c.knownAs(owner, n.Key())
+	if name == "" || owner.Has(name) {
+		return nil
+	}
+	for e := range owner.Children {
+		if e != n && c.knownAs(owner, e.Key()) == name {
+			return nil // two spellings of one name: a key that is given twice
+		}
+	}
+	return one([]edit{{Span: n.KeySpan(), New: name}})
+}
+
+// knownAs is the name of the map at owner that key is written for, "" if key is a name itself, or none or several fit.
+func (c *Context) knownAs(owner syntax.Node, key string) string {
+	if key == "" {
+		return ""
+	}
+	found := ""
+	match := func(name string) bool {
+		if name == key {
+			found = ""
+			return false
+		}
+		if sameLetters(name, key) {
+			if found != "" && found != name {
+				found = ""
+				return false
+			}
+			found = name
+		}
+		return true
+	}
+	switch p := c.At(owner); p.Is {
+	case place.Wrapped:
+		match(p.Option.Key)
+	case place.Template:
+		c.names(c.Top(), match)
+	case place.Body:
+		c.names(p.Def, match)
+	}
+	return found
+}
+
+// names visits the keys that a map of d may have.
+func (c *Context) names(d *dsl.Def, yield func(string) bool) {
+	for o := range c.Options(d) {
+		if !yield(o.Name) {
+			return
+		}
+	}
+	if d.Expr == dsl.NoExpr {
+		return
+	}
+	for o := range c.Options(c.Expression()) {
+		if !yield(o.Name) {
+			return
+		}
+	}
+}
+
+// sameLetters compares two names without case, dashes and underscores.
+func sameLetters(a, b string) bool {
+	bare := strings.NewReplacer("-", "", "_", "")
+	return strings.EqualFold(bare.Replace(a), bare.Replace(b))
+}
