@@ -251,9 +251,11 @@ func (p *parser) directive(version *bool) {
 		ok = len(w) == 2 && len(w[1]) == 3 && w[1][:2] == "1." && w[1][2] >= '0' && w[1][2] <= '9' && !*version
 		*version = true
 	case "%TAG":
-		if ok = len(w) == 3; ok {
+		if ok = len(w) == 3 && !slices.Contains(p.handles, w[1]); ok {
 			p.handles = append(p.handles, w[1])
 		}
+	default:
+		ok = len(w[0]) > 1 && (w[0][1]|0x20 >= 'a' && w[0][1]|0x20 <= 'z')
 	}
 	if !ok {
 		p.fail(BadDocument, Node{}, at, breakAt(p.src, at), "this directive is not one of YAML 1.2")

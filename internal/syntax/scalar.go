@@ -72,7 +72,7 @@ func (p *parser) props(r int32, seen *[2]bool) (end int) {
 		if p.src[start] == '!' {
 			kind = 1
 		}
-		if seen[kind] || !p.isProp(p.src[start:i]) || !p.blankAt(i) && (p.flow == 0 || strings.IndexByte(",[]{}", p.src[i]) < 0) {
+		if seen[kind] || !p.isProp(p.src[start:i]) || !p.blankAt(i) && (p.flow == 0 || strings.IndexByte(",]}", p.src[i]) < 0) {
 			p.fail(BadProperty, p.node(r), start, i, "an anchor or a tag is not written like this; quote the text if it is one")
 			if p.failed() {
 				return i
@@ -90,12 +90,33 @@ func (p *parser) isProp(word string) bool {
 	if word[0] != '!' {
 		return len(word) > 1 && !strings.ContainsAny(word[1:], "/.*&")
 	}
-	if strings.HasPrefix(word, "!<") {
-		return strings.HasSuffix(word, ">")
+	if name, ok := strings.CutPrefix(word, "!<"); ok {
+		return len(name) > 1 && name[len(name)-1] == '>' && isURI(name[:len(name)-1])
 	}
 	// !handle!suffix is a tag only if a %TAG line names the handle.
-	i := strings.IndexByte(word[1:], '!')
-	return i <= 0 || slices.Contains(p.handles, word[:i+2])
+	handle, suffix := word[:1], word[1:]
+	if i := strings.IndexByte(suffix, '!'); i >= 0 {
+		handle, suffix = word[:i+2], word[i+2:]
+	}
+	switch handle {
+	case "!":
+		return isURI(suffix)
+	case "!!":
+	default:
+		if !slices.Contains(p.handles, handle) {
+			return false
+		}
+	}
+	return suffix != "" && isURI(suffix)
+}
+
+func isURI(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') && strings.IndexByte("-;/?:@&=+$_.!~*'()%,[]", c) < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (p *parser) keepProps(r int32, start, end int) {
