@@ -7,17 +7,18 @@ import (
 )
 
 // flowNode reads a list or a map in brackets, of one or more lines (YAML 1.2, 7.4), below a collection in column indent. In
-// tolerant mode brackets that do not close, or hold what is no list and no map, are read as one text.
-func (p *parser) flowNode(r int32, indent int) {
+// tolerant mode brackets that do not close, or hold what is no list and no map, are read as one text, and it says
+// so.
+func (p *parser) flowNode(r int32, indent int) (whole bool) {
 	if !p.lax {
 		p.brackets(r)
-		return
+		return !p.failed()
 	}
 	at, line := p.pos, p.line
 	if p.spent > 8*len(p.src)+4096 {
 		p.fail(BadFlow, p.node(r), at, at+1, "the bracket that opens here is not closed")
 		p.broken(r)
-		return
+		return false
 	}
 	before := p.f.problems
 	again := func(lax bool) []Problem {
@@ -31,20 +32,21 @@ func (p *parser) flowNode(r int32, indent int) {
 	}
 	found := again(false)
 	if len(found) == 0 {
-		return
+		return true
 	}
 	first := found[0]
 	p.spent += first.End - at + 64
 	if isSound(first) {
 		if found = again(true); !slices.ContainsFunc(found, func(x Problem) bool { return !isSound(x) }) {
 			p.f.problems = append(p.f.problems, found...)
-			return
+			return true
 		}
 	}
 	p.drop(r)
 	p.pos, p.line, p.done, p.fresh, p.flow = at, line, false, false, 0
 	p.fail(BadFlow, p.node(r), first.Offset, first.End, first.Message)
 	p.brokenFrom(r, at, p.flowEnd(at, indent))
+	return false
 }
 
 // isSound says that a problem within brackets leaves them what they are: that of a text.

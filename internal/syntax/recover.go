@@ -166,19 +166,26 @@ func (p *parser) cut(first, r int32) {
 	for n := len(p.f.props); n > 0 && p.f.props[n-1].node >= first; n-- {
 		p.f.props = p.f.props[:n-1]
 	}
-	for i := len(p.f.problems) - 1; i >= 0 && p.f.problems[i].Node.id >= first; i-- {
-		p.f.problems[i].Node = p.node(r)
+	start := int(p.rec(r).start)
+	for i := len(p.f.problems) - 1; i >= 0 && p.f.problems[i].Offset >= start; i-- {
+		if x := &p.f.problems[i]; x.Node.id >= first {
+			x.Node = p.node(r)
+		}
 	}
 }
 
 // rest extends the last text below r to the end of its line.
 func (p *parser) rest(r int32) {
-	for p.rec(r).last != 0 {
-		r = p.rec(r).last
+	leaf := r
+	for p.rec(leaf).last != 0 {
+		leaf = p.rec(leaf).last
 	}
-	start := int(p.rec(r).start)
-	if p.rec(r).kind == Null {
+	start := int(p.rec(leaf).start)
+	if p.rec(leaf).kind == Null {
 		start = p.pos
 	}
-	p.brokenFrom(r, start, p.contentEnd(p.pos))
+	p.brokenFrom(leaf, start, p.contentEnd(p.pos))
+	for n := leaf; n != r; n = p.rec(n).parent {
+		p.rec(p.rec(n).parent).end = p.rec(leaf).end
+	}
 }

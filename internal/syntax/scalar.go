@@ -12,14 +12,17 @@ func (p *parser) value(r int32, indent int, own bool) {
 	case c == '|' || c == '>':
 		p.blockScalar(r, indent)
 	case c == '[' || c == '{' && p.at(p.pos+1) != '{':
-		p.flowNode(r, indent)
-		p.afterValue(r)
+		if p.flowNode(r, indent) {
+			p.afterValue(r)
+		}
 	case c == '"' || c == '\'':
-		p.quoted(r)
-		p.afterValue(r)
+		if p.quoted(r) {
+			p.afterValue(r)
+		}
 	case c == '*':
-		p.alias(r)
-		p.afterValue(r)
+		if p.alias(r) {
+			p.afterValue(r)
+		}
 	default:
 		p.plain(r, indent, own)
 	}
@@ -44,9 +47,6 @@ func (p *parser) inline(r int32) {
 
 // afterValue goes on behind a value that ends with a mark of its own. What follows on the line belongs to nothing.
 func (p *parser) afterValue(r int32) {
-	if p.rec(r).flags&isBroken != 0 {
-		return
-	}
 	p.next()
 	if p.done || p.fresh {
 		return
@@ -143,7 +143,8 @@ func (p *parser) wordEnd(i int) int {
 	return i
 }
 
-func (p *parser) alias(r int32) {
+// alias reads *name. It says whether it is one.
+func (p *parser) alias(r int32) bool {
 	at := p.pos
 	i := p.wordEnd(at)
 	rec := p.rec(r)
@@ -153,9 +154,10 @@ func (p *parser) alias(r int32) {
 		if p.lax {
 			p.broken(r)
 		}
-		return
+		return false
 	}
 	p.pos = i
+	return true
 }
 
 // plainStop marks the bytes that can end an unquoted text, in block context and in brackets.
@@ -365,8 +367,8 @@ func (p *parser) quotedOnLine(i int) (end int, ok bool) {
 	return i, false
 }
 
-// quoted reads a quoted text of one or more lines.
-func (p *parser) quoted(r int32) {
+// quoted reads a quoted text of one or more lines. It says whether it is closed.
+func (p *parser) quoted(r int32) bool {
 	at := p.pos
 	rec := p.rec(r)
 	rec.kind, rec.style, rec.start = Scalar, Double, int32(at)
@@ -383,13 +385,13 @@ func (p *parser) quoted(r int32) {
 		if p.lax {
 			p.broken(r)
 		}
-		return
+		return false
 	}
 	rec.end = int32(end)
 	if rec.style == Double {
 		p.escapes(p.node(r), at, end)
 		if p.failed() {
-			return
+			return false
 		}
 	}
 	if line := p.f.LineStart(end); line > at {
@@ -397,6 +399,7 @@ func (p *parser) quoted(r int32) {
 		p.line = line
 	}
 	p.pos = end
+	return true
 }
 
 // closes says that a quoted text of several lines ends as a text does: before a line end, a comment or, in brackets, their
