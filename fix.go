@@ -114,6 +114,7 @@ type engine struct {
 	expanded []report.Expansion
 	open     []lenient.Match // of the last round: several readings each
 	failure  string          // an internal error: nothing may be written
+	limit    int             // rules may change only what starts at this offset or behind it
 }
 
 // newEngine reads src. It gives no engine, and the result, where the options are wrong.
@@ -163,7 +164,7 @@ func (e *engine) check(f *syntax.File) []report.Finding {
 // needsRules says that there is something a rule may read.
 func (e *engine) needsRules(found []report.Finding) bool {
 	return slices.ContainsFunc(found, func(f report.Finding) bool {
-		return f.Severity == report.Error && f.Rule != validate.TooLarge || f.Rule == validate.Shorthand && !e.options.KeepShorthand
+		return f.Offset >= e.limit && (f.Severity == report.Error && f.Rule != validate.TooLarge || f.Rule == validate.Shorthand && !e.options.KeepShorthand)
 	})
 }
 
@@ -175,7 +176,7 @@ func (e *engine) rounds() {
 			e.open = nil
 			return
 		}
-		matches := e.matches(found)
+		matches := slices.DeleteFunc(e.matches(found), func(m lenient.Match) bool { return cover(m.Readings[0].Edits).Start < e.limit })
 		e.narrow(matches)
 		var chosen []lenient.Match
 		e.open = e.open[:0]

@@ -151,3 +151,18 @@ func (m *Map) Source(offset int) int {
 	}
 	return s.from + offset - s.at
 }
+
+// Target is the offset in the new text that the byte at offset in the old text has, and whether it is still there.
+func (m *Map) Target(offset int) (int, bool) {
+	for i, s := range m.segments {
+		if s.is != kept || offset < s.from {
+			continue
+		}
+		at := s.at + offset - s.from
+		if i+1 < len(m.segments) && at >= m.segments[i+1].at {
+			continue
+		}
+		return at, true
+	}
+	return 0, false
+}

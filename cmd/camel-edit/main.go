@@ -45,7 +45,7 @@ other byte of the file as it was.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("camel-edit {{.Version}}\n")
-	root.AddCommand(validateCommand())
+	root.AddCommand(validateCommand(), editCommand())
 	root.SetArgs(args)
 
 	cmd, err := root.ExecuteC()

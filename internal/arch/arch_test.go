@@ -34,6 +34,10 @@ var table = []row{
 	{pkg: "internal/layout", why: "Text is laid out by the tree around it, whatever it means to Camel.", on: []string{"internal/syntax", "splice"}},
 	{pkg: "internal/place", why: "What a node is to Camel is the tree held against the table.", on: []string{"internal/syntax", "internal/dsl"}},
 	{
+		pkg: "anchor", why: "A place is found in the tree by its line or its names, and told back as a selector.",
+		on: []string{"internal/dsl", "internal/place", "internal/report", "internal/syntax"},
+	},
+	{
 		pkg: "lenient", why: "A rule sees the tree and the table, and answers with edits; whether they are right it asks the engine.",
 		on: []string{"internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "splice"},
 	},
@@ -43,7 +47,7 @@ var table = []row{
 	},
 	{
 		pkg: "", why: "The engine alone knows the order of it all; yaml.v3 checks what it is about to give away.",
-		on:   []string{"internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "lenient", "splice", "validate"},
+		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "lenient", "splice", "validate"},
 		libs: []string{"gopkg.in/yaml.v3"},
 	},
 	{pkg: "internal/workspace", why: "Files are bytes; what is in them is not its matter.", world: true},

@@ -53,6 +53,15 @@ func (p printer) result(r Result) {
 	for _, i := range items {
 		i.print()
 	}
+	for _, c := range r.Candidates {
+		fmt.Fprintf(p, "  candidate %d: %s\n    selector: %s\n", c.Line, c.Text, c.Selector)
+	}
+	if p.Quiet {
+		return
+	}
+	for _, l := range r.Lines {
+		fmt.Fprintf(p, "%5d: %s\n", l.Line, l.Text)
+	}
 }
 
 func (p printer) finding(file string, f Finding) {

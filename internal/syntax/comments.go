@@ -23,10 +23,13 @@ func (n Node) Lead() splice.Span {
 	// The record before this one is the last of the preceding sibling, or the parent: comments begin behind it.
 	bound := 0
 	if n.id > 1 {
-		if r := f.nodes[n.id-1]; int(r.end) <= start {
+		switch r := f.nodes[n.id-1]; {
+		case int(r.end) <= start:
 			bound = int(r.end)
-		} else {
+		case int(r.start) < start:
 			bound = int(r.start)
+		default: // the collection starts with this node, and comments may stand between it and its key
+			bound = int(r.keyEnd)
 		}
 	}
 	first := line

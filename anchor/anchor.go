@@ -1,0 +1,172 @@
+// Package anchor answers where: it leads from what a person or a model writes about a place (a line with its text, a
+// selector, a line number) to the node, and from a node to the shortest selector that names it alone.
+//
+// A place that is not found, or found several times, is never guessed: the answer is a list of candidates, each with its line,
+// its text and its selector.
+package anchor
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// Found is the answer to a where: the node, or the candidates.
+type Found struct {
+	Node       syntax.Node        // an item or an entry; no node if the place was not found, or found several times
+	Note       string             // what the caller should know: a line number that was not right any more
+	Candidates []report.Candidate // where it may have been meant
+	Several    bool               // the candidates all fit
+}
+
+// maxCandidates bounds what a miss shows.
+const maxCandidates = 8
+
+// Finder looks for places in one text.
+type Finder struct {
+	file  *syntax.File
+	place *place.Map
+	lines []line // made when first asked for
+}
+
+// New makes a Finder for the first document of f.
+func New(f *syntax.File, m *place.Map) *Finder { return &Finder{file: f, place: m} }
+
+// Find resolves a where. It is tried as a line number with text, as the text of a line, as a selector, and as a bare line
+// number, in this order.
+func (f *Finder) Find(where string) Found {
+	where = strings.TrimSpace(strings.ReplaceAll(where, "\r\n", "\n"))
+	if where == "" {
+		return Found{Note: "the place is empty; give a line with its text, or a selector such as \"log in route orders\""}
+	}
+	h := f.locate(where)
+	switch {
+	case len(h.nodes) == 1:
+		return Found{Node: h.nodes[0], Note: h.note}
+	case len(h.nodes) > 1:
+		return Found{Several: true, Note: h.note, Candidates: f.candidates(h.nodes)}
+	case h.note != "":
+		return Found{Note: h.note, Candidates: f.candidates(f.around(h.number))}
+	}
+	return f.miss(h.number, h.text)
+}
+
+// hits are the nodes that a where fits: one, several, or none.
+type hits struct {
+	nodes  []syntax.Node
+	note   string // what the caller should know
+	number int    // as written, 0 for none
+	text   string
+}
+
+func (f *Finder) locate(where string) hits {
+	number, text, numbered := cutNumber(where)
+	if numbered && text == "" {
+		return f.number(number)
+	}
+	byLine := f.line(number, text)
+	if len(byLine.nodes) == 1 {
+		return byLine
+	}
+	if s := f.selector(text); len(s.nodes) == 1 || len(byLine.nodes) == 0 && len(s.nodes) > 1 {
+		return s
+	}
+	byLine.number, byLine.text = number, text
+	return byLine
+}
+
+// number takes a bare line number.
+func (f *Finder) number(n int) hits {
+	if n < 1 || n > f.file.Lines() {
+		return hits{note: "the file has no line " + itoa(n) + "; it has " + itoa(f.file.Lines()), number: f.file.Lines()}
+	}
+	for _, l := range f.all() {
+		if l.number == n {
+			return hits{nodes: []syntax.Node{l.node}, note: "line " + itoa(n) + " is: " + l.text}
+		}
+	}
+	return hits{note: "no key and no list item starts in line " + itoa(n), number: n}
+}
+
+// miss is the answer to a place that is not there: the lines that share most words with it, or those around the number.
+func (f *Finder) miss(number int, text string) Found {
+	found := Found{Note: "no line and no selector is " + strings.TrimSpace(firstLine(text))}
+	if near := f.similar(text); len(near) > 0 {
+		found.Candidates = f.candidates(near)
+	} else if number > 0 {
+		found.Candidates = f.candidates(f.around(number))
+	}
+	return found
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+// around lists the units next to a line.
+func (f *Finder) around(number int) []syntax.Node {
+	var nodes []syntax.Node
+	for _, l := range f.all() {
+		if d := l.number - number; d >= -3 && d <= 3 {
+			nodes = append(nodes, l.node)
+		}
+	}
+	return nodes
+}
+
+// similar lists the lines that have at least half of the words of a text. They are shown, never taken.
+func (f *Finder) similar(text string) []syntax.Node {
+	want := words(text)
+	if len(want) == 0 {
+		return nil
+	}
+	best := (len(want) + 1) / 2
+	var nodes []syntax.Node
+	for _, l := range f.all() {
+		have := words(l.text)
+		shared := 0
+		for w := range want {
+			if have[w] {
+				shared++
+			}
+		}
+		switch {
+		case shared > best:
+			best, nodes = shared, []syntax.Node{l.node}
+		case shared == best:
+			nodes = append(nodes, l.node)
+		}
+	}
+	return nodes
+}
+
+func words(s string) map[string]bool {
+	out := map[string]bool{}
+	for w := range strings.FieldsFuncSeq(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n\"':,{}[]()$-", r) }) {
+		out[w] = true
+	}
+	return out
+}
+
+// candidates describes nodes, the first few of them.
+func (f *Finder) candidates(nodes []syntax.Node) []report.Candidate {
+	var out []report.Candidate
+	for _, n := range nodes {
+		if len(out) == maxCandidates {
+			break
+		}
+		out = append(out, f.Candidate(n))
+	}
+	return out
+}
+
+// Candidate is the line, the text and the selector of a node.
+func (f *Finder) Candidate(n syntax.Node) report.Candidate {
+	start := n.Start()
+	number, _ := f.file.Position(start)
+	text := strings.TrimSpace(f.file.Source()[f.file.LineStart(start):f.file.LineEnd(start)])
+	return report.Candidate{Line: number, Text: text, Selector: f.Selector(n)}
+}
