@@ -180,7 +180,7 @@ func (p *parser) key(e int32) {
 	at := p.pos
 	end := at
 	switch c := p.src[at]; {
-	case c == '&' || c == '!' || c == '*' || c == '[' || c == '{' && p.at(at+1) != '{':
+	case c == '&' || c == '!' || p.aliasAt(at) || p.bracketAt(at):
 		k := p.keyNode(e)
 		if c == '&' || c == '!' {
 			var seen [2]bool
@@ -219,9 +219,11 @@ func (p *parser) keyAhead() bool {
 		end, ok := p.quotedOnLine(i)
 		return ok && p.colonAt(skipBlanks(p.src, end))
 	case '*':
-		return p.colonAt(skipBlanks(p.src, p.wordEnd(i)))
+		if p.aliasAt(i) {
+			return p.colonAt(skipBlanks(p.src, p.wordEnd(i)))
+		}
 	case '[', '{':
-		if c == '[' || p.at(i+1) != '{' {
+		if p.bracketAt(i) {
 			end := p.bracketsOnLine(i)
 			return end > 0 && p.colonAt(skipBlanks(p.src, end))
 		}
@@ -238,6 +240,15 @@ func (p *parser) keyAhead() bool {
 	}
 	_, stop := p.plainLine(i)
 	return p.at(stop) == ':'
+}
+
+func (p *parser) aliasAt(i int) bool { return p.at(i) == '*' && p.isProp(p.src[i:p.wordEnd(i)]) }
+
+// bracketAt says that a list or a map in brackets starts at i. Two braces are a placeholder, in every mode: a map as the key
+// of a map is nothing that Camel can load.
+func (p *parser) bracketAt(i int) bool {
+	c := p.at(i)
+	return c == '[' || c == '{' && p.at(i+1) != '{'
 }
 
 func (p *parser) colonAt(i int) bool { return p.at(i) == ':' && p.blankAt(i+1) }

@@ -190,7 +190,7 @@ func (p *parser) pairAhead() bool {
 	case '"', '\'':
 		end, json = p.quotedOnLine(i)
 	case '[', '{':
-		if c == '[' || p.at(i+1) != '{' {
+		if p.bracketAt(i) {
 			end = p.bracketsOnLine(i)
 			json = end > 0
 			break
@@ -291,7 +291,7 @@ func (p *parser) flowValue(r int32) {
 		}
 	}
 	switch c := p.src[p.pos]; {
-	case c == '[' || c == '{' && p.at(p.pos+1) != '{':
+	case p.bracketAt(p.pos):
 		p.brackets(r)
 	case c == '"' || c == '\'':
 		p.quoted(r)

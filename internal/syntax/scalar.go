@@ -11,7 +11,7 @@ func (p *parser) value(r int32, indent int, own bool) {
 	switch c := p.src[p.pos]; {
 	case c == '|' || c == '>':
 		p.blockScalar(r, indent)
-	case c == '[' || c == '{' && p.at(p.pos+1) != '{':
+	case p.bracketAt(p.pos):
 		if p.flowNode(r, indent) {
 			p.afterValue(r)
 		}
@@ -31,8 +31,12 @@ func (p *parser) value(r int32, indent int, own bool) {
 // inline reads a key that is more than a scalar.
 func (p *parser) inline(r int32) {
 	switch c := p.src[p.pos]; {
-	case c == '[' || c == '{' && p.at(p.pos+1) != '{':
-		p.brackets(r)
+	case p.bracketAt(p.pos):
+		line, end := p.line, p.bracketsOnLine(p.pos)
+		if !p.flowNode(r, p.col()) && p.lax {
+			p.rec(r).end = int32(end)
+			p.pos, p.line, p.fresh, p.done = end, line, false, false
+		}
 	case c == '"' || c == '\'':
 		p.quoted(r)
 	case c == '*':
