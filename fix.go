@@ -44,7 +44,7 @@ func Validate(src []byte, o Options) Result {
 
 // Fix makes src, a file of Camel routes that is nearly right, canonical. If an error remains that cannot be read in one way,
 // Output is src as it came and Findings say what remains after the expansions, at positions in src; with Partial what can
-// be read is written all the same. Text that Fix changed has been accepted by a second YAML parser and by the validator, and
+// be read is written all the same, if the result is YAML. Text that Fix changed has been accepted by a second YAML parser and by the validator, and
 // every scalar, key and comment of src is in it or named in Expanded.
 func Fix(src []byte, o Options) Result {
 	e, r := newEngine(src, o)
@@ -64,7 +64,7 @@ func Fix(src []byte, o Options) Result {
 	switch {
 	case e.failure != "":
 		return e.unverified(r, e.failure)
-	case hasErrors(r.Findings) && !o.Partial:
+	case hasErrors(r.Findings) && (!o.Partial || len(e.file.Problems()) > 0): // what is not YAML cannot be checked
 		r.Status = statusOf(r.Findings, report.Invalid)
 		return r
 	case e.text == text(src):

@@ -65,7 +65,7 @@ func TestBadInput(t *testing.T) {
 		"prose":         {"Here is the route you asked for.\n", report.Invalid, "list of entries"},
 		"binary":        {"\x7fELF\x02\x01\x01\x00", report.Invalid, "control character"},
 		"latin-1":       {"- route:\n    id: caf\xe9\n", report.Invalid, "UTF-8"},
-		"half typed":    {"- route:\n    from:\n      uri: \"seda:a\n", report.Invalid, "not closed"},
+		"half typed":    {"- route:\n    from:\n      uri: \"seda:a\n", report.Invalid, "needs steps"},
 		"brackets":      {brackets, report.Invalid, ""},
 		"dashes":        {strings.Repeat("- ", 20_000) + "a", report.Invalid, ""},
 		"other YAML":    {"services:\n  web:\n    image: nginx\n", report.OK, "none of Camel's"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"unsafe"
@@ -43,15 +44,17 @@ func lost(before, after *syntax.File, expanded []report.Expansion) string {
 		before = syntax.Recover([]byte(before.Source()))
 	}
 	have := map[string]int{}
-	for _, t := range pieces(after) {
+	for t := range pieces(after) {
 		have[t]++
 	}
-	for _, t := range pieces(before) {
+	for t, raw := range pieces(before) {
 		if have[t] > 0 {
 			have[t]--
 			continue
 		}
-		named := slices.ContainsFunc(expanded, func(x report.Expansion) bool { return strings.Contains(x.Before, t) })
+		named := slices.ContainsFunc(expanded, func(x report.Expansion) bool {
+			return strings.Contains(x.Before, t) || strings.Contains(x.Before, raw)
+		})
 		if !named {
 			return fmt.Sprintf("%q would be lost", t)
 		}
@@ -59,23 +62,26 @@ func lost(before, after *syntax.File, expanded []report.Expansion) string {
 	return ""
 }
 
-// pieces lists the texts that must not be lost: decoded keys and scalars, and comments.
-func pieces(f *syntax.File) []string {
-	var out []string
-	src := f.Source()
-	for _, t := range f.Tokens() {
-		switch t.Kind {
-		case syntax.Comment:
-			out = append(out, strings.TrimRight(src[t.Start:t.End], " \t"))
-		case syntax.Key:
-			out = append(out, t.Node.Key())
-		case syntax.Text:
-			if v := t.Node.Value(); v != "" {
-				out = append(out, v)
+// pieces yields the texts that must not be lost, decoded and as written: keys and scalars, and comments.
+func pieces(f *syntax.File) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		src := f.Source()
+		for _, t := range f.Tokens() {
+			raw := src[t.Start:t.End]
+			v := ""
+			switch t.Kind {
+			case syntax.Comment:
+				v = strings.TrimRight(raw, " \t")
+			case syntax.Key:
+				v = t.Node.Key()
+			case syntax.Text:
+				v = t.Node.Value()
+			}
+			if v != "" && !yield(v, raw) {
+				return
 			}
 		}
 	}
-	return out
 }
 
 func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

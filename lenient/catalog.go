@@ -4,6 +4,41 @@ package lenient
 func Rules() []*Rule { return catalog }
 
 var catalog = []*Rule{
+	// The whole text.
+	Fence,
+	EscapedText,
+	SlashComment,
+	OddSpaces,
+	TabIndentation,
+	EmptyDocument,
+	SecondDocument,
+	Prose,
+
+	// What is not YAML yet.
+	BarePlaceholder,
+	WrittenLineEnd,
+	ColonInText,
+	UnknownEscape,
+	UnclosedQuote,
+	DoubledQuote,
+	QuotesInQuotes,
+	ApostropheInQuotes,
+	TextBehindQuote,
+	BracesBeforeText,
+	MarkBeforeText,
+	LostColon,
+	ColonWithoutSpace,
+	DashWithoutSpace,
+	LostDash,
+	KeyInOwnColumn,
+	ItemInOwnColumn,
+
+	// Keys and texts that mean something else to YAML.
+	BranchKeyRepeated,
+	KeyTwice,
+	NameInBraces,
+
+	// What stands at the wrong place, and shorthand.
 	NameInOtherCase,
 	KindAsValue,
 	OptionBesideEIP,

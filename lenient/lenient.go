@@ -15,7 +15,7 @@ import (
 	"github.com/camel-edit/camel-edit/splice"
 )
 
-// Rule reads one shape. Exactly one of Node, Problem and Text is set.
+// Rule reads one shape. It has a Text, or a Node, a Problem or both where the shape is YAML in some places and not in others.
 type Rule struct {
 	// Name says what was written: "steps-beside-eip".
 	Name string
@@ -107,6 +107,9 @@ func Nodes(c *Context, rules []*Rule) []Match {
 func Problems(c *Context, rules []*Rule) []Match {
 	var out []Match
 	for _, p := range c.Tree.Problems() {
+		if p.Node.IsZero() && p.Code != syntax.Tab || c.At(p.Node).Is == place.Outside || c.At(p.Node.Parent()).Is == place.Outside {
+			continue
+		}
 		for _, r := range rules {
 			if r.Problem == nil {
 				continue
@@ -120,17 +123,28 @@ func Problems(c *Context, rules []*Rule) []Match {
 	return out
 }
 
-// Texts asks the rules that look at the whole text. The first that reads it counts.
+// Texts asks the rules that look at the whole text. The first that reads it in one way counts: it changes what all the others
+// would see. Where none does, what has several readings stands beside the problems, which may be mended all the same.
 func Texts(c *Context, rules []*Rule) []Match {
+	var open []Match
 	for _, r := range rules {
 		if r.Text == nil {
 			continue
 		}
-		if readings := r.Text(c, c.Tree); len(readings) > 0 {
-			return []Match{{r, readings[0].Edits[0].Start, readings}}
+		readings := r.Text(c, c.Tree)
+		if len(readings) == 0 {
+			continue
 		}
+		m := Match{r, readings[0].Edits[0].Start, readings}
+		if len(readings) == 1 && !readings[0].Ask {
+			return []Match{m}
+		}
+		open = append(open, m)
 	}
-	return nil
+	if len(open) == 0 {
+		return nil
+	}
+	return append(open, Problems(c, rules)...)
 }
 
 // body is the definition of the map at n, nil if n is not at the place of one.
@@ -147,8 +161,11 @@ func (c *Context) body(n syntax.Node) *dsl.Def {
 // single says that n is at the place of a map with one key, a step or an entry.
 func (c *Context) single(n syntax.Node) bool {
 	d := c.body(n)
-	return d != nil && (d.Kind == dsl.KindStep || d.Kind == dsl.KindTop)
+	return d != nil && oneKey(d)
 }
+
+// oneKey says that a map as d says has one key.
+func oneKey(d *dsl.Def) bool { return d.Kind == dsl.KindStep || d.Kind == dsl.KindTop }
 
 // options is the definition of the options at n: of a map that is neither a step nor an entry.
 func (c *Context) options(n syntax.Node) *dsl.Def {

@@ -141,7 +141,7 @@ func (s Schema) FileOf(root syntax.Node) File {
 			return Routes
 		}
 		for c := range root.Children {
-			if s.IsEntry(c.Key()) || c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
+			if s.IsEntry(strings.TrimPrefix(c.Key(), "-")) || c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
 				return Routes
 			}
 		}

@@ -1,0 +1,93 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// Sideways moves the entries or items from first to last, which stand in one column, to column col, with their comments. What
+// stands below an entry stays where it is if it has the usual distance to the new column and not to the old one: then only
+// the line of the key has slipped.
+func Sideways(first, last syntax.Node, col int) []splice.Edit {
+	f := first.File()
+	var edits []splice.Edit
+	for n := first; ; n = n.Next() {
+		delta := col - n.Column()
+		s := n.Whole()
+		if c := n.First(); n.IsEntry() && n.Style() == syntax.Block && !c.IsZero() && c.Column()-col == Step && c.Column()-n.Column() != Step {
+			s.End = f.NextLine(n.Start())
+		}
+		edits = append(edits, splice.ReindentEdits(f.Source(), s, delta)...)
+		if n == last {
+			return edits
+		}
+	}
+}
+
+// Behind moves the entries or items from first to last to column col behind the node owner, or into the end of its map.
+func Behind(first, last, owner syntax.Node, col int) []splice.Edit {
+	f := first.File()
+	at := owner.Whole().End
+	var edits []splice.Edit
+	var lines string
+	whole := splice.Span{Start: first.Whole().Start, End: last.Whole().End}
+	for n := first; ; n = n.Next() {
+		lines += Text(n, col)
+		edits = append(edits, Cut(n)...)
+		if n == last {
+			break
+		}
+	}
+	return append(edits, Paste(f, at, lines, whole))
+}
+
+// KeyAbove writes a key on a line of its own above n and its comments, as the end of the line before.
+func KeyAbove(n syntax.Node, key string, col int) splice.Edit {
+	f := n.File()
+	line := f.LineStart(n.Whole().Start)
+	above := strings.TrimSuffix(strings.TrimSuffix(f.Source()[:line], "\n"), "\r")
+	return splice.Insert(len(above), eol(f, len(above))+Spaces(col)+key+":")
+}
+
+// Item makes the entry n an item of a list whose dashes stand in the column of its key.
+func Item(n syntax.Node) []splice.Edit {
+	return append([]splice.Edit{splice.Insert(n.Start(), "- ")}, rest(n, 2)...)
+}
+
+// Join moves the items of the block list from to the end of the block list to, an earlier entry of the same map, and takes
+// the key of from away. Comments behind that key stay as lines of their own.
+func Join(from, to syntax.Node) []splice.Edit {
+	f := from.File()
+	src, end := f.Source(), eol(f, from.Start())
+	col := to.First().Column()
+	delta := col - from.First().Column()
+	items := splice.Span{Start: f.LineStart(from.First().Start()), End: from.Whole().End}
+	lead := ""
+	for _, c := range comments(src[afterMark(from):items.Start]) {
+		lead += Spaces(col) + c + end
+	}
+	if to.Next() == from {
+		key := splice.Edit{Span: splice.Span{Start: f.LineStart(from.Start()), End: items.Start}, New: lead}
+		return append([]splice.Edit{key}, splice.ReindentEdits(src, items, delta)...)
+	}
+	above := from.Lead()
+	lines := splice.Reindent(src[above.Start:above.End], col-from.Column(), false) + lead + splice.Reindent(src[items.Start:items.End], delta, false)
+	if !endsLine(lines) {
+		lines += end
+	}
+	return append(Cut(from), Paste(f, to.Whole().End, lines, from.Whole()))
+}
+
+func endsLine(s string) bool { return s != "" && (s[len(s)-1] == '\n' || s[len(s)-1] == '\r') }
+
+// AfterDash puts a blank behind the dash that the key of n starts with, and what stands below the key deeper than it, if it
+// is not.
+func AfterDash(n syntax.Node) []splice.Edit {
+	edits := []splice.Edit{splice.Insert(n.Start()+1, " ")}
+	if c := n.First(); n.Style() == syntax.Block && !c.IsZero() && c.Column() < n.Column()+2+Step {
+		return append(edits, rest(n, Step)...)
+	}
+	return edits
+}

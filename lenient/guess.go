@@ -1,0 +1,130 @@
+package lenient
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// guess is the place of n, also below a key that stands one level off: what is wrong further up is read later, and the name
+// of a step, or of an option beside its EIP, says enough.
+func (c *Context) guess(n syntax.Node) place.Place {
+	if n.IsZero() {
+		return place.Place{}
+	}
+	if p := c.At(n); p.Is != place.Unknown {
+		return p
+	}
+	parent := c.guess(n.Parent())
+	if n.IsItem() {
+		return c.Item(parent)
+	}
+	key := n.Key()
+	if p := c.Value(parent, key); p.Is != place.Unknown {
+		return p
+	}
+	if single(parent) {
+		for e := range n.Parent().Children { // beside its EIP
+			if o := c.Option(parent.Def, e.Key()); o != nil {
+				return c.Value(c.Of(o), key)
+			}
+		}
+	}
+	if o := c.Option(c.Step(), key); o != nil && n.Parent().IsItem() {
+		return c.Of(o)
+	}
+	if o := c.Option(c.Def("FromDefinition"), key); o != nil && key == "steps" { // they are the same wherever they stand
+		return c.Of(o)
+	}
+	return place.Place{}
+}
+
+// single says that a place is that of a map with one key, a step or an entry.
+func single(p place.Place) bool {
+	return p.Is == place.Body && oneKey(p.Def)
+}
+
+// wantsText says that a text can stand at n, in its canonical form or as shorthand.
+func (c *Context) wantsText(n syntax.Node) bool {
+	p := c.guess(n)
+	switch p.Is {
+	case place.Value:
+		return true
+	case place.Free: // in a map of the author's, not in its place
+		return p.Option == nil
+	case place.Body:
+		return c.fits(p, n)
+	}
+	return false
+}
+
+// wantsMap says that a map with that key can stand at n.
+func (c *Context) wantsMap(n syntax.Node, key string) bool {
+	p := c.guess(n)
+	switch p.Is {
+	case place.Body:
+		return c.Option(p.Def, key) != nil
+	case place.Free:
+		return p.Option != nil
+	}
+	return false
+}
+
+// mapTakes says that the map at owner, which may be empty, takes an option with that key and value and lacks it.
+func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) bool {
+	for e := range owner.Children {
+		if e.Key() == key && !e.IsMisplaced() {
+			return false
+		}
+	}
+	p := c.guess(owner)
+	switch p.Is {
+	case place.Body:
+		o := c.Option(p.Def, key)
+		return o != nil && c.fits(c.Of(o), value)
+	case place.Free:
+		return value.Kind() != syntax.Seq && c.componentTakes(owner, key)
+	}
+	return false
+}
+
+// componentTakes says that the component whose parameters stand at owner may have that option. Of other free maps nothing is
+// known.
+func (c *Context) componentTakes(owner syntax.Node, key string) bool {
+	scheme, _, _ := strings.Cut(owner.Parent().Get("uri").Value(), ":")
+	component, ok := c.Component(scheme)
+	if !ok || component.OpenOptions || component.API {
+		return true
+	}
+	_, ok = component.Option(key)
+	return ok
+}
+
+// listTakes says that a list at that place takes an item like this one.
+func (c *Context) listTakes(p place.Place, item syntax.Node) bool {
+	p = c.Item(p)
+	switch p.Is {
+	case place.Value:
+		return item.Kind() == syntax.Scalar
+	case place.Wrapped:
+		return item.Has(p.Option.Key)
+	case place.Free:
+		return true
+	case place.Body:
+		if item.Kind() == syntax.Scalar {
+			return oneKey(p.Def) && c.Option(p.Def, item.Value()) != nil
+		}
+		known := false
+		for e := range item.Children {
+			switch {
+			case c.Option(p.Def, e.Key()) != nil:
+				known = true
+			case !oneKey(p.Def) && (c.IsStep(e.Key()) || c.IsEntry(e.Key())):
+				return false
+			}
+		}
+		return known
+	}
+	return false
+}

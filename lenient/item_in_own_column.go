@@ -1,0 +1,141 @@
+package lenient
+
+import (
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// ItemInOwnColumn moves a list item that stands in a column of its own into the list it belongs to.
+var ItemInOwnColumn = &Rule{
+	Name: "item-in-own-column",
+	Doc: `a list item stands in a column of its own
+
+No list that is open above the item has its dashes in that column (CAMEL-24837, CAMEL-26410). If exactly one of them holds
+items of that kind, the item goes there with all that stands in it. A step between an outer and an inner list of steps may
+belong to either, and one behind an owner that has no steps yet may be its first step: then each is a reading.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - log:
+                message: one
+              - log:
+                  message: two
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - log:
+                message: one
+            - log:
+                message: two
+`,
+	Problem: itemInOwnColumn,
+}
+
+func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	if p.Code != syntax.BadItemIndent || !n.IsMisplaced() || !n.IsItem() {
+		return nil
+	}
+	last, first := run(n)
+	if !first {
+		return nil // it goes with the one before
+	}
+	open := above(n)
+	var out []target
+	for i, l := range c.reaches(c.ofKind(open, true), n.Column(), true) {
+		where := c.guess(l)
+		if !c.takeAll(where, n, last) {
+			if where.Is == place.Unknown {
+				return nil // it may take anything
+			}
+			continue
+		}
+		if !l.IsEntry() && !l.Parent().IsZero() {
+			return nil // a list in a list
+		}
+		col := column(l, true)
+		t := target{l, col, "in-" + listName(l), "it belongs to the list of " + listName(l), nil}
+		if inside := itemAround(l, n, open); i > 0 && !inside.IsZero() {
+			name := nearestKey(inside.First())
+			t.name, t.means = "after-"+name, "it comes after "+name
+			t.edits = move(n, last, inside, col)
+		} else {
+			t.edits = move(n, last, l.Last(), col)
+		}
+		out = append(out, t)
+	}
+	if t, ok := c.firstSteps(open, n, last); ok {
+		out = append([]target{t}, out...)
+	}
+	return readings(out)
+}
+
+// takeAll says that a list at that place takes the items from first to last.
+func (c *Context) takeAll(p place.Place, first, last syntax.Node) bool {
+	for n := first; ; n = n.Next() {
+		if !c.listTakes(p, n) {
+			return false
+		}
+		if n == last {
+			return true
+		}
+	}
+}
+
+// listName is what a person calls a list: by its owner if it is a list of steps.
+func listName(l syntax.Node) string {
+	if l.Key() == "steps" {
+		return nearestKey(l.Parent())
+	}
+	return nearestKey(l)
+}
+
+// itemAround is the item of l that holds what is open above n.
+func itemAround(l, n syntax.Node, open []syntax.Node) syntax.Node {
+	for _, o := range open {
+		if o.Parent() == l {
+			return o
+		}
+	}
+	return syntax.Node{}
+}
+
+// firstSteps is the reading that the items are the steps of the innermost EIP above them, which has none yet. It is possible
+// if they do not stand left of that EIP.
+func (c *Context) firstSteps(open []syntax.Node, first, last syntax.Node) (target, bool) {
+	for _, m := range c.ofKind(open, false) {
+		p := c.guess(m)
+		if p.Is != place.Body {
+			continue
+		}
+		if oneKey(p.Def) {
+			break // the list of steps that it would leave
+		}
+		left := m
+		if single(c.guess(m.Parent())) && m.Parent().IsItem() {
+			left = m.Parent()
+		}
+		o := c.Option(p.Def, "steps")
+		if o == nil || left.Column() >= first.Column() {
+			continue
+		}
+		if m.Has("steps") || !c.takeAll(c.Of(o), first, last) {
+			break
+		}
+		name := nearestKey(m)
+		col := column(m, false)
+		edits := append([]splice.Edit{layout.KeyAbove(first, "steps", col)}, layout.Sideways(first, last, col+layout.ListOffset(m))...)
+		return target{m, col, "steps-of-" + name, "it is the first step of " + name, edits}, true
+	}
+	return target{}, false
+}

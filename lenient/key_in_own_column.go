@@ -1,0 +1,98 @@
+package lenient
+
+import (
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// KeyInOwnColumn moves a key that stands in a column of its own into the map it belongs to.
+var KeyInOwnColumn = &Rule{
+	Name: "key-in-own-column",
+	Doc: `a key stands in a column of its own
+
+No map that is open above the key has its keys in that column (CAMEL-24837). If exactly one of them accepts the key and lacks
+it, the key goes there with its whole block. If several do, each is a reading.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+           steps:
+            - to:
+                uri: mock:out
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - to:
+                uri: mock:out
+`,
+	Problem: keyInOwnColumn,
+}
+
+func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	if p.Code != syntax.BadIndent || !isMisplacedKey(n) || c.listHas(n, n.Key()) {
+		return nil
+	}
+	last, first := run(n)
+	if all := c.mapsFor(start(n), last); len(all) > 0 {
+		if first {
+			return readings(all)
+		}
+		return nil // they went with the first
+	}
+	return readings(c.mapsFor(n, n))
+}
+
+func isMisplacedKey(n syntax.Node) bool { return n.IsMisplaced() && !n.IsBroken() && n.Key() != "" }
+
+// start is the first of the run that n is in.
+func start(n syntax.Node) syntax.Node {
+	for {
+		if _, first := run(n); first {
+			return n
+		}
+		n = n.Prev()
+	}
+}
+
+// mapsFor lists the open maps that take all keys from first to last.
+func (c *Context) mapsFor(first, last syntax.Node) []target {
+	var out []target
+	open := c.reaches(c.ofKind(above(start(first)), false), first.Column(), false)
+	for _, m := range open {
+		takes := true
+		for n := first; takes; n = n.Next() {
+			takes = c.mapTakes(m, n.Key(), n)
+			if n == last {
+				break
+			}
+		}
+		if !takes {
+			if c.guess(m).Is == place.Unknown {
+				return nil // it may take anything
+			}
+			continue
+		}
+		col := column(m, false)
+		name := nearestKey(m)
+		out = append(out, target{m, col, "of-" + name, "it belongs to " + name, move(first, last, m, col)})
+	}
+	return out
+}
+
+// listHas says that a list whose dashes stand in the column of the misplaced key n has items with the one key that is given.
+func (c *Context) listHas(n syntax.Node, key string) bool {
+	for _, l := range c.ofKind(above(start(n)), true) {
+		p := c.Item(c.guess(l))
+		if column(l, true) == n.Column() && single(p) && c.Option(p.Def, key) != nil {
+			return true
+		}
+	}
+	return false
+}

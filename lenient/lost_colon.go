@@ -1,0 +1,258 @@
+package lenient
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// LostColon gives a name its colon back.
+var LostColon = &Rule{
+	Name: "lost-colon",
+	Doc: `a name stands without its colon, and its options below it
+
+The line holds one word that can be a key at its place, and the next line stands deeper and is an option of it, or an item if
+it takes a list.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - log
+                message: x
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - log:
+                message: x
+`,
+	Problem: lostColon,
+}
+
+func lostColon(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	switch {
+	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry():
+		s := n.KeySpan()
+		if c.owns(c.guess(n.Parent()), n.File().Source()[s.Start:s.End], n.First()) {
+			return one([]edit{splice.Insert(s.End, ":")})
+		}
+	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
+		word := before(n)
+		if !ownText(word) {
+			return nil
+		}
+		s := word.Content()
+		if n.Column() <= s.Start-n.File().LineStart(s.Start) || !c.owns(c.guess(word), word.Value(), n) {
+			return nil
+		}
+		return one([]edit{splice.Insert(s.End, ":")})
+	}
+	return nil
+}
+
+// before is what was read before the misplaced node n.
+func before(n syntax.Node) syntax.Node {
+	last := n.Prev()
+	for !last.First().IsZero() {
+		last = last.Last()
+	}
+	return last
+}
+
+// ownText says that n is an unquoted text that has its line for itself, but for a dash.
+func ownText(n syntax.Node) bool {
+	if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.IsMultiLine() || n.IsBroken() || n.Props().Len() > 0 {
+		return false
+	}
+	s := n.Content()
+	f := n.File()
+	return strings.Trim(f.Source()[f.LineStart(s.Start):s.Start], " -") == ""
+}
+
+// owns says that word is a key of a map at p, and that child, an entry or an item, can stand below it.
+func (c *Context) owns(p place.Place, word string, child syntax.Node) bool {
+	if p.Is != place.Body || child.IsZero() {
+		return false
+	}
+	o := c.Option(p.Def, word)
+	if o == nil {
+		return false
+	}
+	switch p := c.Of(o); p.Is {
+	case place.Body:
+		return child.IsEntry() && c.Option(p.Def, child.Key()) != nil
+	case place.Free:
+		return child.IsEntry()
+	case place.List, place.Wraps, place.Texts:
+		return child.IsItem() && c.listTakes(p, child)
+	}
+	return false
+}
+
+// ColonWithoutSpace puts the blank behind the colon of an option.
+var ColonWithoutSpace = &Rule{
+	Name: "colon-without-space",
+	Doc: `no space stands behind the colon of an option
+
+To YAML "uri:direct:a" is a text. Where what stands before the first colon is an option of the map at that place, which lacks
+it, and no component has that name, it is the option.
+
+Before:
+
+    - route:
+        from:
+          uri:direct:a
+          steps:
+            - to:
+                uri: mock:out
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - to:
+                uri: mock:out
+`,
+	Node:    optionAsText,
+	Problem: colonWithoutSpace,
+}
+
+// optionAsText reads the only option of a map.
+func optionAsText(c *Context, n syntax.Node) []Reading {
+	p := c.At(n)
+	if p.Is != place.Body || p.Def.Scalar != "" && p.Def.Scalar != "uri" || !ownText(n) || n.InFlow() {
+		return nil
+	}
+	r := c.option(p, n.Content(), n)
+	if len(r) > 0 { // from the key on, so that this goes before what reads it as a text
+		r[0].Edits = append(r[0].Edits, splice.Insert(n.Start(), ""))
+	}
+	return r
+}
+
+func colonWithoutSpace(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	switch {
+	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry() && n.First().IsZero():
+		return c.option(c.guess(n.Parent()), n.KeySpan(), n.Parent())
+	case p.Code == syntax.BadIndent && isMisplacedKey(n):
+		text := before(n)
+		if !ownText(text) {
+			return nil
+		}
+		if s := text.Content(); n.Column() == s.Start-n.File().LineStart(s.Start) {
+			return c.option(c.guess(text), s, text)
+		}
+	}
+	return nil
+}
+
+// option reads the text in s as an option of the map that is, or would be, at p.
+func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Reading {
+	name, rest, ok := strings.Cut(owner.File().Source()[s.Start:s.End], ":")
+	if !ok || rest == "" || p.Is != place.Body || owner.Has(name) {
+		return nil
+	}
+	o := c.Option(p.Def, name)
+	if _, component := c.Component(name); component || o == nil || c.Of(o).Is != place.Value && c.Of(o).Is != place.Body {
+		return nil
+	}
+	return one([]edit{splice.Insert(s.Start+len(name)+1, " ")})
+}
+
+// WrittenLineEnd makes a line end of a written one.
+var WrittenLineEnd = &Rule{
+	Name: "written-line-end",
+	Doc: `a \n stands between a value and the next key
+
+Behind a complete value, outside quotes, the two characters \n are the line end that they stand for, if a key or a list item
+follows (CAMEL-26730).
+
+Before:
+
+    - route:
+        from:
+          uri: "direct:a"\n      steps:
+            - to:
+                uri: mock:out
+
+After:
+
+    - route:
+        from:
+          uri: "direct:a"
+          steps:
+            - to:
+                uri: mock:out
+`,
+	Problem: writtenLineEnd,
+}
+
+func writtenLineEnd(c *Context, p syntax.Problem) []Reading {
+	if p.Code != syntax.AfterValue && p.Code != syntax.ColonInText && p.Code != syntax.BadFlow {
+		return nil
+	}
+	n := p.Node
+	s := n.Content()
+	if !n.IsBroken() || n.InFlow() || p.Offset < s.Start {
+		return nil
+	}
+	f := n.File()
+	var edits []edit
+	raw := n.Raw()
+	start := 0
+	for _, i := range outside(raw) {
+		if i < start || i == 0 {
+			continue
+		}
+		line := strings.TrimLeft(raw[i+2:], " ")
+		if !startsLikeKey(line) {
+			return nil
+		}
+		at := s.Start + i
+		edits = append(edits, edit{Span: splice.Span{Start: at, End: at + 2}, New: splice.LineEnd(f.Source(), at)})
+		start = i + 2
+	}
+	if len(edits) == 0 || !c.Accepts(edits) {
+		return nil
+	}
+	return one(edits)
+}
+
+// outside lists where \n stands in s outside quotes.
+func outside(s string) []int {
+	var at []int
+	mark := byte(0)
+	for i := 0; i+1 < len(s); i++ {
+		switch {
+		case mark == '"' && s[i] == '\\':
+			i++
+		case s[i] == mark:
+			mark = 0
+		case mark == 0 && (s[i] == '"' || s[i] == '\'') && (i == 0 || strings.IndexByte(" n", s[i-1]) >= 0):
+			mark = s[i]
+		case mark == 0 && s[i:i+2] == `\n`:
+			at = append(at, i)
+			i++
+		}
+	}
+	return at
+}
+
+// startsLikeKey says that a line begins with a key and its colon, or with the dash of an item.
+func startsLikeKey(line string) bool {
+	line = strings.TrimPrefix(line, "- ")
+	key, rest, ok := strings.Cut(line, ":")
+	return ok && name.MatchString(key) && (rest == "" || rest[0] == ' ' || strings.HasPrefix(rest, `\n`))
+}

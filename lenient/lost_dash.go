@@ -1,0 +1,128 @@
+package lenient
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// LostDash gives a key that stands in the column of the dashes of a list its dash.
+var LostDash = &Rule{
+	Name: "lost-dash",
+	Doc: `an item of a list lacks its dash
+
+A key in the column of the dashes of a list is an item of that list if it is the name of one: an entry at the top of the file
+(CAMEL-25372), a step among steps. Its block moves two columns. An errorHandler holds for the whole file wherever it stands, so
+it stays where it is.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - to:
+                uri: mock:out
+    errorHandler:
+      deadLetterChannel:
+        deadLetterUri: direct:failed
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - to:
+                uri: mock:out
+    - errorHandler:
+        deadLetterChannel:
+          deadLetterUri: direct:failed
+`,
+	Problem: lostDash,
+}
+
+func lostDash(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	if p.Code != syntax.MissingDash && p.Code != syntax.BadIndent || !isMisplacedKey(n) || !c.listHas(n, n.Key()) {
+		return nil
+	}
+	if p.Code == syntax.BadIndent && len(c.mapsFor(n, n)) > 0 {
+		return nil // an option as well
+	}
+	return one(layout.Item(n))
+}
+
+// DashWithoutSpace puts the blank behind the dash of a list item.
+var DashWithoutSpace = &Rule{
+	Name: "dash-without-space",
+	Doc: `no space stands behind the dash of a list item
+
+To YAML "-log:" is a key. Where the rest of it is the name of a step or an entry, and an item with that name can stand there,
+it is a list item.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            -log:
+                message: x
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - log:
+                message: x
+`,
+	Node:    dashWithoutSpace,
+	Problem: dashesWithoutSpace,
+}
+
+func dashWithoutSpace(c *Context, n syntax.Node) []Reading {
+	if n.Kind() != syntax.Map || n.IsFlow() {
+		return nil
+	}
+	return c.dashed(n)
+}
+
+// dashesWithoutSpace reads the key where the dashes of other items are right.
+func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	switch {
+	case p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.Column() == column(n.Parent(), true):
+		return c.dashed(n.Parent())
+	case p.Code == syntax.MissingDash || p.Code == syntax.BadIndent:
+		name, ok := strings.CutPrefix(n.Key(), "-")
+		if ok && isMisplacedKey(n) && c.listHas(n, name) {
+			return one(layout.AfterDash(n))
+		}
+	}
+	return nil
+}
+
+// dashed reads the keys of a map as items, if all of them are.
+func (c *Context) dashed(n syntax.Node) []Reading {
+	p := c.Item(c.guess(n))
+	if !single(p) {
+		return nil
+	}
+	var edits []splice.Edit
+	for e := range n.Children {
+		if e.IsItem() { // it has its blank
+			continue
+		}
+		name, ok := strings.CutPrefix(e.Key(), "-")
+		if !ok || c.Option(p.Def, name) == nil {
+			return nil
+		}
+		edits = append(edits, layout.AfterDash(e)...)
+	}
+	return one(edits)
+}

@@ -1,0 +1,159 @@
+package lenient
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// above lists the collections that are open above the misplaced node n, the innermost first: the ancestors of what was read
+// before it, and the key before it if that has no value yet. It is empty if what was read before is itself not right: then
+// that is read first.
+func above(n syntax.Node) []syntax.Node {
+	last := n.Prev()
+	if last.IsZero() {
+		last = n.Parent()
+	}
+	for !last.First().IsZero() {
+		last = last.Last()
+	}
+	var out []syntax.Node
+	if last.Kind() == syntax.Null && last.IsEntry() {
+		out = append(out, last)
+	}
+	if last.IsBroken() {
+		return nil
+	}
+	for up := last; !up.IsZero(); up = up.Parent() {
+		if up.IsMisplaced() || up.IsBroken() {
+			return nil
+		}
+		if k := up.Kind(); (k == syntax.Map || k == syntax.Seq) && !up.InFlow() {
+			out = append(out, up)
+		}
+	}
+	return out
+}
+
+// run is the last of the misplaced nodes that stand in one column from n on, entries or items like it. ok is false if one
+// like it stands before n.
+func run(n syntax.Node) (last syntax.Node, ok bool) {
+	like := func(o syntax.Node) bool {
+		return !o.IsZero() && o.IsMisplaced() && !o.IsBroken() && o.IsItem() == n.IsItem() && o.Column() == n.Column()
+	}
+	last = n
+	for like(last.Next()) {
+		last = last.Next()
+	}
+	return last, !like(n.Prev())
+}
+
+// column is where the entries or items of a collection stand, or would stand in one without any.
+func column(n syntax.Node, list bool) int {
+	switch {
+	case !n.First().IsZero():
+		return n.First().Column()
+	case list:
+		return n.Column() + layout.ListOffset(n)
+	}
+	return n.Column() + layout.Step
+}
+
+// target is a collection that the misplaced nodes may belong to.
+type target struct {
+	node  syntax.Node
+	col   int
+	name  string
+	means string
+	edits []splice.Edit
+}
+
+// readings makes one reading of each target. Names are made unique.
+func readings(targets []target) []Reading {
+	var out []Reading
+	var names []string
+	for _, t := range targets {
+		name := t.name
+		for k := 2; slices.Contains(names, name); k++ {
+			name = t.name + "-" + strconv.Itoa(k)
+		}
+		names = append(names, name)
+		out = append(out, Reading{Name: name, Means: t.means, Edits: t.edits})
+	}
+	return out
+}
+
+// nearestKey is the name by which a person would call the node: its key, or that of the collection it is in.
+func nearestKey(n syntax.Node) string {
+	for ; !n.IsZero(); n = n.Parent() {
+		if k := n.Key(); k != "" {
+			return k
+		}
+	}
+	return "file"
+}
+
+// reaches keeps those collections that a line in column col may have slipped out of: those that stand further left, and of
+// those further right the outermost. Where that is a step or an entry, what belongs to it may stand beside it.
+func (c *Context) reaches(open []syntax.Node, col int, list bool) []syntax.Node {
+	right := -1
+	for i, o := range open {
+		if column(o, list) > col {
+			right = i
+		}
+	}
+	var out []syntax.Node
+	for i, o := range open {
+		switch at := column(o, list); {
+		case at < col, i == right, i == right-1 && !list && single(c.guess(open[right])):
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// ofKind keeps the lists or the maps, and a key without a value where one can stand.
+func (c *Context) ofKind(open []syntax.Node, list bool) []syntax.Node {
+	var out []syntax.Node
+	for _, o := range open {
+		kind := o.Kind()
+		if kind == syntax.Null {
+			switch c.guess(o).Is {
+			case place.List, place.Wraps, place.Texts:
+				kind = syntax.Seq
+			default:
+				kind = syntax.Map
+			}
+		}
+		if (kind == syntax.Seq) == list {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// move takes the run from first to last to column col of the collection that owner is, or behind owner if lines follow that
+// stand deeper: they belong to what is open now.
+func move(first, last, owner syntax.Node, col int) []splice.Edit {
+	f := last.File()
+	next := last.Whole().End
+	src := f.Source()
+	for next < len(src) {
+		at := next
+		for at < len(src) && src[at] == ' ' {
+			at++
+		}
+		if at < len(src) && src[at] != '#' && src[at] != '\n' && src[at] != '\r' {
+			if at-next > col {
+				return layout.Behind(first, last, owner, col)
+			}
+			break
+		}
+		next = f.NextLine(at)
+	}
+	return layout.Sideways(first, last, col)
+}
