@@ -43,24 +43,19 @@ func (x *editor) knows(d *dsl.Def, key string) *dsl.Option {
 	if o := v.Option(d, key); o != nil {
 		return o
 	}
-	want := folded(key)
 	for o := range v.Options(d) {
-		if folded(o.Name) == want {
+		if dsl.SameName(o.Name, key) {
 			return o
 		}
 	}
 	if d.Expr != dsl.NoExpr {
 		for o := range v.Options(v.Expression()) {
-			if folded(o.Name) == want {
+			if dsl.SameName(o.Name, key) {
 				return o
 			}
 		}
 	}
 	return nil
-}
-
-func folded(s string) string {
-	return strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(s))
 }
 
 // parts are the maps of options or the items that a fragment consists of.

@@ -1,8 +1,6 @@
 package lenient
 
 import (
-	"strings"
-
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -70,7 +68,7 @@ func (c *Context) knownAs(owner syntax.Node, key string) string {
 			found = ""
 			return false
 		}
-		if sameLetters(name, key) {
+		if dsl.SameName(name, key) {
 			if found != "" && found != name {
 				found = ""
 				return false
@@ -85,7 +83,9 @@ func (c *Context) knownAs(owner syntax.Node, key string) string {
 	case place.Template:
 		c.names(c.Top(), match)
 	case place.Body:
-		c.names(p.Def, match)
+		if c.Option(p.Def, key) == nil {
+			c.names(p.Def, match)
+		}
 	}
 	return found
 }
@@ -105,10 +105,4 @@ func (c *Context) names(d *dsl.Def, yield func(string) bool) {
 			return
 		}
 	}
-}
-
-// sameLetters compares two names without case, dashes and underscores.
-func sameLetters(a, b string) bool {
-	bare := strings.NewReplacer("-", "", "_", "")
-	return strings.EqualFold(bare.Replace(a), bare.Replace(b))
 }
