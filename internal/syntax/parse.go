@@ -44,7 +44,7 @@ type parser struct {
 	spent   int
 	noQuote [2]int // from here on there is no closing ' or ", 0 if not known
 	ahead   struct{ at, end, stop int }
-	handles []string // what %TAG lines of this document name
+	handles map[string]bool // what %TAG lines of this document name
 }
 
 // fail records a problem. In strict mode it also ends the pass.
@@ -241,6 +241,9 @@ func (p *parser) document() bool {
 
 // directive reads a %YAML, %TAG or other line.
 func (p *parser) directive(version *bool) {
+	if p.handles == nil {
+		p.handles = map[string]bool{}
+	}
 	at := p.pos
 	p.pos = breakAt(p.src, at)
 	line, _, _ := strings.Cut(p.src[at:p.pos], " #")
@@ -251,8 +254,8 @@ func (p *parser) directive(version *bool) {
 		ok = len(w) == 2 && len(w[1]) == 3 && w[1][:2] == "1." && w[1][2] >= '0' && w[1][2] <= '9' && !*version
 		*version = true
 	case "%TAG":
-		if ok = len(w) == 3 && !slices.Contains(p.handles, w[1]); ok {
-			p.handles = append(p.handles, w[1])
+		if ok = len(w) == 3 && !p.handles[w[1]]; ok {
+			p.handles[w[1]] = true
 		}
 	default:
 		ok = len(w[0]) > 1 && (w[0][1]|0x20 >= 'a' && w[0][1]|0x20 <= 'z')

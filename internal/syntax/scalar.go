@@ -1,9 +1,6 @@
 package syntax
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // value reads what is no block collection into r, and goes on to the next content. Its continuation lines stand deeper
 // than column indent.
@@ -107,7 +104,7 @@ func (p *parser) isProp(word string) bool {
 		return isURI(suffix)
 	case "!!":
 	default:
-		if !slices.Contains(p.handles, handle) {
+		if !p.handles[handle] {
 			return false
 		}
 	}
