@@ -78,7 +78,8 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	case d.Kind == dsl.KindTop:
 		c.errorf(WrongShape, n.Start(), "an entry is a map with one key such as route, found %s", what(n))
 	default:
-		c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))
+		f := c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))
+		f.Write = c.kindToWrite(n, d)
 	}
 }
 
@@ -96,6 +97,7 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 		}
 		known++
 		c.value(e, c.s.Of(o))
+		c.strayBranch(e, p)
 	}
 	kind := "a step"
 	if p.Def.Kind == dsl.KindTop {
@@ -177,7 +179,7 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 // required reports what the schema requires, and what Camel refuses to start without.
 func (c *checker) required(n syntax.Node, d *dsl.Def) {
 	for o := range c.s.Options(d) {
-		if o.Required&c.mask == 0 && (o.CatalogRequired&c.mask == 0 || !startsNotWithout(d, o)) {
+		if o.Required&c.mask == 0 && !startsNotWithout(d, o) {
 			continue
 		}
 		if !n.Has(o.Name) {
@@ -187,10 +189,16 @@ func (c *checker) required(n syntax.Node, d *dsl.Def) {
 	}
 }
 
-// startsNotWithout names the options that only the catalog requires and that Camel does not start without: an onException
-// without exceptions and an aggregate without correlation are refused when the route is built.
+// startsNotWithout names the options that the schema does not require and that Camel does not start without: an onException
+// or a doCatch without exceptions and an aggregate without correlation are refused when the route is built.
 func startsNotWithout(d *dsl.Def, o *dsl.Option) bool {
-	return d.Name == "OnExceptionDefinition" && o.Name == "exception" || d.Name == "AggregateDefinition" && o.Name == "correlationExpression"
+	switch d.Name {
+	case "OnExceptionDefinition", "CatchDefinition":
+		return o.Name == "exception"
+	case "AggregateDefinition":
+		return o.Name == "correlationExpression"
+	}
+	return false
 }
 
 // example is a value that an option may have, for the text to write.

@@ -21,6 +21,7 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 		return
 	}
 	c.mixed(n, &e)
+	c.lists(&e)
 	c.several(&e)
 	c.expressionInPath(n, d, &e)
 	if e.Dynamic {
@@ -48,6 +49,15 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 	for p := range e.Parameters.Children {
 		name := place.CamelCase(p.Key())
 		c.endpointOption(n, &e, name, p, p.Value())
+	}
+}
+
+// lists reports parameters that are lists: the loader joins texts and nested maps to a uri, nothing else.
+func (c *checker) lists(e *place.Endpoint) {
+	for p := range e.Parameters.Children {
+		if p.Kind() == syntax.Seq {
+			c.errorf(WrongShape, p.Start(), "%s is a list, and a parameter of an endpoint is a text", p.Key())
+		}
 	}
 }
 

@@ -1,0 +1,42 @@
+package validate
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// strayBranch reports a branch among steps that are not those of its EIP: the schema has doCatch and doFinally as steps, and
+// Camel refuses to start one whose parent is no doTry (CatchReifier, FinallyReifier).
+func (c *checker) strayBranch(e syntax.Node, p place.Place) {
+	if p.Def.Kind != dsl.KindStep {
+		return
+	}
+	around := e.Parent().Parent().Parent().Key()
+	for o := range c.s.Options(p.Def) {
+		if d := o.Def(); d != nil && o.Name != around {
+			if b := c.s.Option(d, e.Key()); b != nil && b.Def() != nil && c.s.OwnsSteps(b.Def()) {
+				c.errorf(UnknownKey, e.Start(), "%s stands without %s, and Camel refuses to start it; it is an option of %s, beside its steps", e.Key(), o.Name, o.Name)
+			}
+		}
+	}
+}
+
+// kindToWrite is the map that a text stands for which names a kind among others, with the options that the kind requires.
+func (c *checker) kindToWrite(n syntax.Node, d *dsl.Def) string {
+	for g := range c.s.Groups(d) {
+		if !slices.Contains(g.Of, n.Value()) {
+			continue
+		}
+		var b strings.Builder
+		b.WriteString(name(n) + ":\n  " + n.Value() + ":\n")
+		for o := range c.s.Required(c.s.Option(d, n.Value()).Def()) {
+			b.WriteString("    " + o.Name + ": " + example(o) + "\n")
+		}
+		return b.String()
+	}
+	return ""
+}
