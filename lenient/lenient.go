@@ -193,7 +193,7 @@ func (c *Context) fits(p place.Place, n syntax.Node) bool {
 	case place.Value:
 		return k == syntax.Scalar || k == syntax.Alias
 	case place.Body:
-		return k != syntax.Seq && (k != syntax.Scalar || p.Def.Scalar != "" || p.Def.Expr != dsl.NoExpr || p.Def.Kind == dsl.KindExpression)
+		return k != syntax.Seq && (k != syntax.Scalar || p.Def.Scalar != "" || c.textOf(p.Def) != nil || p.Def.Expr != dsl.NoExpr || p.Def.Kind == dsl.KindExpression)
 	case place.List, place.Wraps:
 		return k != syntax.Scalar
 	case place.Texts:

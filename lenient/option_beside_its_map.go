@@ -117,7 +117,7 @@ func (c *Context) homes(owner syntax.Node, d *dsl.Def, n syntax.Node) []home {
 		case x == nil && child.Kind() == syntax.Map: // one map deeper, if that one is there
 			there = append(there, c.homes(child, part, n)...)
 		case x == nil:
-		case child.IsZero() && part.Kind != dsl.KindDataFormat && part.Kind != dsl.KindLoadBalancer:
+		case child.IsZero() && part.Kind != dsl.KindLoadBalancer:
 			made = append(made, home{option: o})
 		case child.Kind() == syntax.Map:
 			there = append(there, home{node: child, option: o})
@@ -129,10 +129,11 @@ func (c *Context) homes(owner syntax.Node, d *dsl.Def, n syntax.Node) []home {
 	return made
 }
 
-// part is the definition of the map that an option is, nil if it is none, an expression, or the whole of something else.
+// part is the definition of the map that an option is, nil if it is none, an expression, a data format, or the whole of
+// something else.
 func (c *Context) part(o *dsl.Option) *dsl.Def {
 	p := c.Of(o)
-	if p.Is != place.Body || o.Language || p.Def.Expr != dsl.NoExpr || p.Def.Kind == dsl.KindExpression || p.Def.Kind == dsl.KindEntry || c.OwnsSteps(p.Def) {
+	if p.Is != place.Body || o.Language || p.Def.Expr != dsl.NoExpr || p.Def.Kind == dsl.KindExpression || p.Def.Kind == dsl.KindDataFormat || p.Def.Kind == dsl.KindEntry || c.OwnsSteps(p.Def) {
 		return nil
 	}
 	if f := c.Option(p.Def, "from"); f != nil && f.Type == dsl.Object { // a route

@@ -172,16 +172,29 @@ func Items(n syntax.Node) []splice.Edit {
 
 // Lift takes the key of n away, so that the entries of its block map stand in its place. Comments behind the key stay, on a
 // line of their own.
-func Lift(n syntax.Node) []splice.Edit {
+func Lift(n syntax.Node) []splice.Edit { return lift(n, n.Start()) }
+
+// LiftTo takes the keys from up down to n, which is all that up holds, away.
+func LiftTo(n, up syntax.Node) []splice.Edit { return lift(n, up.Start()) }
+
+// lift takes away what stands from start to the first entry or item of n.
+func lift(n syntax.Node, start int) []splice.Edit {
 	f := n.File()
 	first := n.First()
-	delta := n.Start() - f.LineStart(n.Start()) - first.Column()
-	gap := splice.Span{Start: n.Start(), End: first.Start()}
+	delta := start - f.LineStart(start) - first.Column()
+	line := f.LineStart(start)
 	var b strings.Builder
-	for _, c := range comments(f.Source()[afterMark(n):first.Start()]) {
-		b.WriteString(c + eol(f, n.Start()) + Spaces(first.Column()+delta))
+	edits := []splice.Edit{splice.Delete(splice.Span{Start: start, End: first.Start()})}
+	lead := start - line
+	if item := n.Parent(); item.IsItem() && f.LineStart(item.Start()) == line {
+		lead = item.Column() // comments go above the dash
 	}
-	edits := []splice.Edit{{Span: gap, New: b.String()}}
+	for _, c := range comments(f.Source()[afterMark(n):first.Start()]) {
+		b.WriteString(Spaces(lead) + c + eol(f, line))
+	}
+	if b.Len() > 0 {
+		edits = append(edits, splice.Insert(line, b.String()))
+	}
 	s := splice.Span{Start: f.NextLine(first.Start()), End: n.Whole().End}
 	return append(edits, splice.ReindentEdits(f.Source(), s, delta)...)
 }

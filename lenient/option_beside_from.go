@@ -1,0 +1,80 @@
+package lenient
+
+import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// OptionBesideFrom moves the steps and other options of from that stand in the route into from.
+var OptionBesideFrom = &Rule{
+	Name: "option-beside-from",
+	Doc: `an option of from stands in the route
+
+A route requires from, and uri, parameters and steps are options of from, not of the route. Steps of a route were right before
+Camel 3.15 (CAMEL-24698). A route without from, but with its options, gets one. Where from has the option already there are
+two readings.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+        steps:
+          - to:
+              uri: mock:out
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - to:
+                uri: mock:out
+`,
+	Node: optionBesideFrom,
+}
+
+func optionBesideFrom(c *Context, e syntax.Node) []Reading {
+	m := e.Parent()
+	if !c.strayed(e) || c.At(m).Is != place.Body {
+		return nil
+	}
+	o := c.from(c.options(m))
+	if o == nil || !c.takesIn(o.Def(), e) {
+		return nil
+	}
+	from := m.Get(o.Name)
+	for x := m.First(); x != e; x = x.Next() { // those before it go first
+		if x != from && c.strayed(x) && c.takesIn(o.Def(), x) && !from.Has(x.Key()) {
+			return nil
+		}
+	}
+	switch {
+	case text(from):
+		return nil
+	case !from.IsZero():
+		return c.join(e, from, func() []edit { return layout.MoveInto(e, from) })
+	case flow(e):
+		return one(layout.Block(e))
+	}
+	return one(layout.Wrap(e, o.Name))
+}
+
+// from is the option that d requires and whose map owns steps: from of a route.
+func (c *Context) from(d *dsl.Def) *dsl.Option {
+	for o := range c.Options(d) {
+		if o.Type == dsl.Object && o.Required&c.Mask() != 0 && c.OwnsSteps(o.Def()) {
+			return o
+		}
+	}
+	return nil
+}
+
+// takesIn says that a map with definition d takes the entry e.
+func (c *Context) takesIn(d *dsl.Def, e syntax.Node) bool {
+	o := c.Option(d, e.Key())
+	return o != nil && !o.Language && c.fits(c.Of(o), e)
+}
