@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"slices"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -41,7 +43,7 @@ func onlyOptionAsText(c *Context, n syntax.Node) []Reading {
 	}
 	o := c.textOf(d)
 	switch {
-	case o == nil, o.Type == dsl.Enum && !oneOf(o.Enum, n.Value()):
+	case o == nil, o.Type == dsl.Enum && !slices.Contains(o.Enum, n.Value()):
 		return nil
 	case n.Style() == syntax.Plain && notText(n.Value()): // true means the EIP itself
 		return nil
@@ -68,13 +70,4 @@ func (c *Context) textOf(d *dsl.Def) *dsl.Option {
 		only = o
 	}
 	return only
-}
-
-func oneOf(names []string, s string) bool {
-	for _, n := range names {
-		if n == s {
-			return true
-		}
-	}
-	return false
 }

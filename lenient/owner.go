@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"slices"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
@@ -53,10 +55,8 @@ func (c *Context) grouped(d *dsl.Def, a, b string) bool {
 // kind says that key is one of the kinds of which a map with definition d takes one.
 func (c *Context) kind(d *dsl.Def, key string) bool {
 	for g := range c.Groups(d) {
-		for _, k := range g.Of {
-			if k == key {
-				return true
-			}
+		if slices.Contains(g.Of, key) {
+			return true
 		}
 	}
 	return false
