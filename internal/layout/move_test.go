@@ -12,8 +12,8 @@ import (
 
 type node = syntax.Node
 
-// find is the node at a path of keys; "#" is the first item of a list, "#n" the last.
-func find(root node, path ...string) node {
+// at is the node at a path of keys; "#" is the first item of a list, "#n" the last.
+func at(root node, path ...string) node {
 	for _, p := range path {
 		switch p {
 		case "#":
@@ -36,141 +36,141 @@ func TestRestructure(t *testing.T) {
 		{
 			"out, where it is",
 			"a:\n  b:\n    c: 1\n    # d's\n    d: 2 # two\n",
-			func(r node) []splice.Edit { return layout.Out(find(r, "a", "b", "d"), find(r, "a", "b"), false) },
+			func(r node) []splice.Edit { return layout.Out(at(r, "a", "b", "d"), at(r, "a", "b"), false) },
 			"a:\n  b:\n    c: 1\n  # d's\n  d: 2 # two\n",
 		},
 		{
 			"out, in front",
 			"a:\n  b:\n    c: 1\n    d: 2\n",
-			func(r node) []splice.Edit { return layout.Out(find(r, "a", "b", "c"), find(r, "a", "b"), false) },
+			func(r node) []splice.Edit { return layout.Out(at(r, "a", "b", "c"), at(r, "a", "b"), false) },
 			"a:\n  c: 1\n  b:\n    d: 2\n",
 		},
 		{
 			"out, behind, from a text without a last line end",
 			"a:\n  b:\n    c: 1\n    d: 2",
-			func(r node) []splice.Edit { return layout.Out(find(r, "a", "b", "c"), find(r, "a", "b"), true) },
+			func(r node) []splice.Edit { return layout.Out(at(r, "a", "b", "c"), at(r, "a", "b"), true) },
 			"a:\n  b:\n    d: 2\n  c: 1",
 		},
 		{
 			"out, the only one",
 			"a:\n  b: # none\n    c: 1\n",
-			func(r node) []splice.Edit { return layout.Out(find(r, "a", "b", "c"), find(r, "a", "b"), false) },
+			func(r node) []splice.Edit { return layout.Out(at(r, "a", "b", "c"), at(r, "a", "b"), false) },
 			"a:\n  b: {} # none\n  c: 1\n",
 		},
 		{
 			"remove the only item",
 			"a:\n  - b: 1\nc: 2\n",
-			func(r node) []splice.Edit { return layout.Remove(find(r, "a", "#", "b")) },
+			func(r node) []splice.Edit { return layout.Remove(at(r, "a", "#", "b")) },
 			"a: []\nc: 2\n",
 		},
 		{
 			"move items behind others",
 			"a:\n- 1\nb:\n    # two\n    - 2\n    - c: |\n        text\n",
-			func(r node) []splice.Edit { return layout.MoveItems(find(r, "b"), find(r, "a"), false, find(r, "b")) },
+			func(r node) []splice.Edit { return layout.MoveItems(at(r, "b"), at(r, "a"), false, at(r, "b")) },
 			"a:\n- 1\n# two\n- 2\n- c: |\n    text\n",
 		},
 		{
 			"move items in front, with the comments of what goes",
 			"a:\n  - 1\n# gone\nb: # that\n  c:\n    - 2\n",
 			func(r node) []splice.Edit {
-				return layout.MoveItems(find(r, "b", "c"), find(r, "a"), true, find(r, "b"))
+				return layout.MoveItems(at(r, "b", "c"), at(r, "a"), true, at(r, "b"))
 			},
 			"a:\n  # gone\n  - 2\n  - 1\n",
 		},
 		{
 			"move items into an empty list",
 			"a: []\nb:\n  - 2\n",
-			func(r node) []splice.Edit { return layout.MoveItems(find(r, "b"), find(r, "a"), false, find(r, "b")) },
+			func(r node) []splice.Edit { return layout.MoveItems(at(r, "b"), at(r, "a"), false, at(r, "b")) },
 			"a:\n  - 2\n",
 		},
 		{
 			"follow",
 			"- a: 1\n  b: # x\n    - c: 2\n- d: 3\n",
-			func(r node) []splice.Edit { return layout.Follow(find(r, "#", "b"), find(r, "#")) },
+			func(r node) []splice.Edit { return layout.Follow(at(r, "#", "b"), at(r, "#")) },
 			"- a: 1\n# x\n- c: 2\n- d: 3\n",
 		},
 		{
 			"replace",
 			"a: 1\nb:\n  a:\n    c: 2 # two\n  d: 3\n",
-			func(r node) []splice.Edit { return layout.Replace(find(r, "a"), find(r, "b", "a")) },
+			func(r node) []splice.Edit { return layout.Replace(at(r, "a"), at(r, "b", "a")) },
 			"a:\n  c: 2 # two\nb:\n  d: 3\n",
 		},
 		{
 			"raise",
 			"a:\n  b:\n    c: |\n      x\n",
-			func(r node) []splice.Edit { return layout.Raise(find(r, "a"), find(r, "a", "b", "c")) },
+			func(r node) []splice.Edit { return layout.Raise(at(r, "a"), at(r, "a", "b", "c")) },
 			"a: |\n  x\n",
 		},
 		{
 			"listed",
 			"a:\n  x: 0\n  # one\n  b: 1\n  c:\n    d: 2\n",
-			func(r node) []splice.Edit { return layout.Listed(find(r, "a", "b"), find(r, "a", "c"), "l", false) },
+			func(r node) []splice.Edit { return layout.Listed(at(r, "a", "b"), at(r, "a", "c"), "l", false) },
 			"a:\n  x: 0\n  l:\n    # one\n    - b: 1\n    - c:\n        d: 2\n",
 		},
 		{
 			"listed together, behind a dash",
 			"- b: 1\n  c:\n    d: 2\n",
-			func(r node) []splice.Edit { return layout.Listed(find(r, "#", "b"), find(r, "#", "c"), "l", true) },
+			func(r node) []splice.Edit { return layout.Listed(at(r, "#", "b"), at(r, "#", "c"), "l", true) },
 			"- l:\n    - b: 1\n      c:\n        d: 2\n",
 		},
 		{
 			"listed in",
 			"a: 1\n# two\nb:\n  c: 2\nl:\n- x: 0\n",
-			func(r node) []splice.Edit { return layout.ListedIn(find(r, "a"), find(r, "b"), find(r, "l"), true) },
+			func(r node) []splice.Edit { return layout.ListedIn(at(r, "a"), at(r, "b"), at(r, "l"), true) },
 			"l:\n- a: 1\n# two\n- b:\n    c: 2\n- x: 0\n",
 		},
 		{
 			"beside",
 			"a: 1\nb: 2\nc:\n  d: 3\n",
-			func(r node) []splice.Edit { return layout.Beside(find(r, "c"), find(r, "a")) },
+			func(r node) []splice.Edit { return layout.Beside(at(r, "c"), at(r, "a")) },
 			"a: 1\nc:\n  d: 3\nb: 2\n",
 		},
 		{
 			"nest",
 			"- a: 1\n  # two\n  b: 2\n- c: 3\n",
-			func(r node) []splice.Edit { return layout.Nest(find(r, "#"), "k") },
+			func(r node) []splice.Edit { return layout.Nest(at(r, "#"), "k") },
 			"- k:\n    a: 1\n    # two\n    b: 2\n- c: 3\n",
 		},
 		{
 			"spread",
 			"- x: 0\n# all\n- l: # of them\n    - a: 1\n    - b: 2\n",
-			func(r node) []splice.Edit { return layout.Spread(find(r, "#n", "l")) },
+			func(r node) []splice.Edit { return layout.Spread(at(r, "#n", "l")) },
 			"- x: 0\n# all\n# of them\n- a: 1\n- b: 2\n",
 		},
 		{
 			"undo",
 			"- a: {}\n# b's\n- b:\n    c: 1\n",
-			func(r node) []splice.Edit { return layout.Undo(find(r, "#n"), find(r, "#", "a")) },
+			func(r node) []splice.Edit { return layout.Undo(at(r, "#n"), at(r, "#", "a")) },
 			"- a:\n    # b's\n    b:\n      c: 1\n",
 		},
 		{
 			"out of a list, where it is",
 			"a:\n  l:\n    - x: 0\n    # b's\n    - b: 1\n  z: 2\n",
-			func(r node) []splice.Edit { return layout.OutOfList(find(r, "a", "l", "#n"), find(r, "a", "l")) },
+			func(r node) []splice.Edit { return layout.OutOfList(at(r, "a", "l", "#n"), at(r, "a", "l")) },
 			"a:\n  l:\n    - x: 0\n  # b's\n  b: 1\n  z: 2\n",
 		},
 		{
 			"out of a list, behind it",
 			"a:\n  l:\n    - b: 1\n    - x: 0\n",
-			func(r node) []splice.Edit { return layout.OutOfList(find(r, "a", "l", "#"), find(r, "a", "l")) },
+			func(r node) []splice.Edit { return layout.OutOfList(at(r, "a", "l", "#"), at(r, "a", "l")) },
 			"a:\n  l:\n    - x: 0\n  b: 1\n",
 		},
 		{
 			"word",
 			"a: b # c\n",
-			func(r node) []splice.Edit { return layout.Word(find(r, "a")) },
+			func(r node) []splice.Edit { return layout.Word(at(r, "a")) },
 			"a:\n  b: {} # c\n",
 		},
 		{
 			"lift behind a dash",
 			"- a: # x\n    # y\n    b: 1\n    c: 2\n",
-			func(r node) []splice.Edit { return layout.Lift(find(r, "#", "a")) },
+			func(r node) []splice.Edit { return layout.Lift(at(r, "#", "a")) },
 			"# x\n# y\n- b: 1\n  c: 2\n",
 		},
 		{
 			"lift to",
 			"a:\n  b:\n    c:\n      d: 1\n",
-			func(r node) []splice.Edit { return layout.LiftTo(find(r, "a", "b", "c"), find(r, "a", "b")) },
+			func(r node) []splice.Edit { return layout.LiftTo(at(r, "a", "b", "c"), at(r, "a", "b")) },
 			"a:\n  d: 1\n",
 		},
 	}
