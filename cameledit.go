@@ -12,7 +12,7 @@ type Result = report.Result
 // Options say how a text is read. The zero value is the default.
 type Options struct {
 	CamelVersion  string   // a version of the DSL table; "" is the newest
-	Content       bool     // the text is new content that a caller sends, not a file: a BOM is dropped, elided text refused
+	Content       bool     // the text is new content that a caller sends, not a file: a comment that stands for left-out text is refused
 	Partial       bool     // apply what has one reading even if an error remains
 	KeepShorthand bool     // leave what Camel accepts as it is
 	Choose        []Choice // readings that the caller has chosen

@@ -75,7 +75,7 @@ func Fix(src []byte, o Options) Result {
 		return e.unverified(r, why)
 	}
 	r.Output = []byte(e.text)
-	r.Status = statusOf(r.Findings, report.Fixed)
+	r.Status = report.Fixed
 	return r
 }
 
@@ -120,6 +120,9 @@ type engine struct {
 // newEngine reads src. It gives no engine, and the result, where the options are wrong.
 func newEngine(src []byte, o Options) (*engine, Result) {
 	v, err := version(o.CamelVersion)
+	if err == nil {
+		err = o.knowRules()
+	}
 	if err != nil {
 		return nil, Result{Status: report.Failed, Output: src, Findings: []report.Finding{{
 			Rule: "usage", Severity: report.Error, Line: 1, Column: 1, Message: err.Error(),
@@ -135,6 +138,20 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 	e.file = e.source
 	e.text = e.source.Source()
 	return e, Result{Binding: report.Binding{Camel: v.Camel, Schema: v.Digest(), Rules: rulesDigest()}}
+}
+
+// knowRules says which of the rules that the options name there is not.
+func (o Options) knowRules() error {
+	names := slices.Clone(o.Without)
+	for _, c := range o.Choose {
+		names = append(names, c.Rule)
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(lenient.Rules(), func(r *lenient.Rule) bool { return r.Name == name }) {
+			return fmt.Errorf("no rule is named %q; camel-edit rules lists them", name)
+		}
+	}
+	return nil
 }
 
 func version(name string) (*dsl.Version, error) {
@@ -348,7 +365,7 @@ func cover(edits []splice.Edit) splice.Span {
 func (e *engine) report(m lenient.Match, c splice.Span) {
 	line, column := e.position(m.Offset)
 	before, after := e.lines(c, m.Readings[0].Edits)
-	e.expanded = append(e.expanded, report.Expansion{Rule: m.Rule.Name, Line: line, Column: column, Before: before, After: after})
+	e.expanded = append(e.expanded, report.Expansion{Rule: m.Rule.Name, Title: m.Rule.Title(), Line: line, Column: column, Before: before, After: after})
 }
 
 // lines gives the lines that a reading touches, before and after.

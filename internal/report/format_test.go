@@ -11,7 +11,7 @@ import (
 var results = []Result{
 	{
 		Status: Fixed, File: "a.camel.yaml", Rev: "0123456789ab",
-		Expanded: []Expansion{{Rule: "bare-from", Line: 1, Column: 3, Before: "\n  from:\n    uri: a>b\n", After: "route:\n"}},
+		Expanded: []Expansion{{Rule: "bare-from", Title: "from is written without route", Line: 1, Column: 3, Before: "\n  from:\n    uri: a>b\n", After: "route:\n"}},
 		Findings: []Finding{{Rule: "unknown-scheme", Severity: Note, Line: 2, Column: 5, Offset: 12, Message: "Camel has no component foo"}},
 	},
 	{Status: OK, File: "fine.camel.yaml"},
@@ -36,7 +36,7 @@ func TestFormats(t *testing.T) {
 		style  Style
 		want   string
 	}{
-		{"text", Style{}, `a.camel.yaml:1:3: fixed: bare-from: from:
+		{"text", Style{}, `a.camel.yaml:1:3: fixed: bare-from: from is written without route
 a.camel.yaml:2:5: note: unknown-scheme: Camel has no component foo
 b.camel.yaml:7:3: error: loose-step: log can stand in two places
   --choose loose-step@7=inside: a step of the filter
@@ -83,8 +83,8 @@ func TestStyle(t *testing.T) {
 		style Style
 		want  string
 	}{
-		{"dry", Style{Dry: true}, "a.camel.yaml:1:3: would fix: bare-from: from:"},
-		{"colour", Style{Colour: true}, "a.camel.yaml:1:3: \x1b[32mfixed\x1b[0m: bare-from: from:"},
+		{"dry", Style{Dry: true}, "a.camel.yaml:1:3: would fix: bare-from: from is written without route"},
+		{"colour", Style{Colour: true}, "a.camel.yaml:1:3: \x1b[32mfixed\x1b[0m: bare-from: from is written without route"},
 		{"quiet", Style{Quiet: true}, "b.camel.yaml:7:3: error: loose-step: log can stand in two places"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

@@ -39,6 +39,7 @@ type Reading struct {
 // Expansion is one thing that was read leniently and written canonically.
 type Expansion struct {
 	Rule   string `json:"rule"`
+	Title  string `json:"-"`      // of the rule: what was written, in a few words
 	Line   int    `json:"line"`   // 1-based, in the text that the caller sent
 	Column int    `json:"column"` // 1-based, in runes
 	Before string `json:"before"`

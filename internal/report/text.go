@@ -37,7 +37,14 @@ func (p printer) result(r Result) {
 		print        func()
 	}
 	var items []item
+	expanded := map[int]bool{}
+	for _, e := range r.Expanded {
+		expanded[e.Line] = true
+	}
 	for _, f := range r.Findings {
+		if f.Severity == Note && expanded[f.Line] {
+			continue // what becomes of it says more
+		}
 		if !p.Quiet || f.Severity == Error {
 			items = append(items, item{f.Line, f.Column, func() { p.finding(r.File, f) }})
 		}
@@ -79,7 +86,7 @@ func (p printer) expansion(r Result, e Expansion) {
 	if r.Status == Fixed && !p.Dry {
 		word = "fixed"
 	}
-	p.line(r.File, e.Line, e.Column, p.paint(green, word), e.Rule, firstLine(e.Before))
+	p.line(r.File, e.Line, e.Column, p.paint(green, word), e.Rule, e.Title)
 }
 
 func (p printer) line(file string, line, column int, severity, rule, message string) {
@@ -113,9 +120,4 @@ func (p printer) paint(colour, text string) string {
 		return text
 	}
 	return "\x1b[" + colour + "m" + text + "\x1b[0m"
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(strings.TrimLeft(text, " \r\n"), "\n")
-	return strings.TrimRight(line, " \r")
 }
