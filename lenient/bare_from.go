@@ -36,7 +36,7 @@ After:
 }
 
 func bareFrom(c *Context, n syntax.Node) []Reading {
-	if n.Key() != "from" || n.Parent().Len() != 1 || c.At(n.Parent().Parent()).Is != place.Entries {
+	if n.Key() != "from" || n.Parent().Len() != 1 || c.body(n.Parent()) == nil || c.At(n.Parent().Parent()).Is != place.Entries {
 		return nil
 	}
 	if n.InFlow() {

@@ -40,6 +40,8 @@ var catalog = []*Rule{
 
 	// What stands at the wrong place, and shorthand.
 	NameInOtherCase,
+	EntriesAsMap,
+	EntriesUnderAKey,
 	KindAsValue,
 	OptionBesideEIP,
 	OptionBesideItsMap,

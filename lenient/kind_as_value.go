@@ -34,10 +34,14 @@ After:
 func kindAsValue(c *Context, n syntax.Node) []Reading {
 	owner := n.Parent()
 	d := c.options(owner)
-	if d == nil || !n.IsEntry() || c.member(owner, d, n) == nil {
+	if d == nil || !n.IsEntry() {
 		return nil
 	}
-	part := c.member(owner, d, n).Def()
+	kind := c.member(owner, d, n)
+	if kind == nil || !few(owner) {
+		return nil
+	}
+	part := kind.Def()
 	for e := range owner.Children {
 		if o := c.Option(part, e.Key()); e != n && (o == nil || !c.fits(c.Of(o), e)) {
 			return nil

@@ -204,6 +204,20 @@ func (c *Context) fits(p place.Place, n syntax.Node) bool {
 	return false
 }
 
+// mostKeys is how many keys a map of options can have; one that has more is none, and is not searched for each of them.
+const mostKeys = 500
+
+// few says that a map has no more keys than options can have.
+func few(n syntax.Node) bool {
+	count := 0
+	for range n.Children {
+		if count++; count > mostKeys {
+			return false
+		}
+	}
+	return true
+}
+
 // text says that n is a scalar with a value.
 func text(n syntax.Node) bool { return n.Kind() == syntax.Scalar && !n.IsNull() }
 

@@ -44,7 +44,7 @@ After:
 func optionBesideItsMap(c *Context, n syntax.Node) []Reading {
 	owner := n.Parent()
 	d := c.options(owner)
-	if d == nil || !n.IsEntry() || owner.Kind() != syntax.Map || c.Option(d, n.Key()) != nil || c.namesMember(owner, d) {
+	if d == nil || !n.IsEntry() || owner.Kind() != syntax.Map || c.Option(d, n.Key()) != nil || !few(owner) || c.namesMember(owner, d) {
 		return nil
 	}
 	homes := c.homes(owner, d, n)

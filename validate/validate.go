@@ -154,12 +154,28 @@ func (c *checker) documents(docs []syntax.Document) bool {
 
 // root checks the list of entries.
 func (c *checker) root(n syntax.Node) {
+	if other := otherDSL(n); other != "" {
+		c.errorf(WrongShape, n.Start(), "this is the %s DSL, and the file is read as YAML; give it the name that the %s DSL has, or write the routes as YAML", other, other)
+		return
+	}
 	if n.Kind() != syntax.Seq {
 		c.errorf(WrongShape, n.Start(), "a file of routes is a list of entries, found %s; write \"- route:\"", what(n))
 		return
 	}
 	c.list(n, place.Place{Is: place.Entries, Def: c.s.Top()})
 	c.order(n)
+}
+
+// otherDSL says which of Camel's other languages a text is written in, "" if in none.
+func otherDSL(n syntax.Node) string {
+	switch s := n.Value(); {
+	case n.Kind() != syntax.Scalar:
+	case strings.HasPrefix(s, "<") && strings.HasSuffix(s, ">"):
+		return "XML"
+	case strings.HasPrefix(s, "from(") || strings.Contains(s, "RouteBuilder"):
+		return "Java"
+	}
+	return ""
 }
 
 // template checks the template of a Kamelet: the entries without a list.

@@ -141,7 +141,9 @@ func (s Schema) FileOf(root syntax.Node) File {
 			return Routes
 		}
 		for c := range root.Children {
-			if s.IsEntry(strings.TrimPrefix(c.Key(), "-")) || c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
+			first := c.First()
+			if s.IsEntry(CamelCase(strings.TrimPrefix(c.Key(), "-"))) ||
+				c.Kind() == syntax.Seq && (s.IsEntry(first.First().Key()) || first.Has("from") || c.Key() == "routes" && root.Len() == 1) {
 				return Routes
 			}
 		}
@@ -156,7 +158,7 @@ func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
 		key := CamelCase(strings.ReplaceAll(c.Key(), "_", "-")) // set-body is meant for a step
 		if s.IsEntry(key) || s.IsStep(key) || s.Option(s.Def("ErrorHandlerDefinition"), key) != nil || c.Has("steps") && c.Has("uri") || c.Has("from") ||
-			c.Kind() == syntax.Seq && s.IsEntry(c.First().First().Key()) {
+			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) {
 			return true
 		}
 	}
