@@ -15,6 +15,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/schematest"
 	"github.com/camel-edit/camel-edit/lenient"
 )
 
@@ -110,6 +111,8 @@ func runCases(t *testing.T, file, rule string) {
 			continue
 		}
 		r := cameledit.Fix(f.Data, cameledit.Options{})
+		schematest.Check(t, r)
+		schematest.Check(t, cameledit.Validate(f.Data, cameledit.Options{}))
 		got := reportLines(r)
 		fires = fires || slices.ContainsFunc(r.Expanded, func(x report.Expansion) bool { return x.Rule == rule })
 		changed := !bytes.Equal(r.Output, f.Data)

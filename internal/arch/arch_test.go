@@ -50,6 +50,11 @@ var table = []row{
 		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "lenient", "splice", "validate"},
 		libs: []string{"gopkg.in/yaml.v3"},
 	},
+	{pkg: "docs", why: "Documents that programs read are embedded where they stand."},
+	{
+		pkg: "internal/schematest", why: "Tests hold every result against its schema.",
+		on: []string{"docs"}, libs: []string{"github.com/santhosh-tekuri/jsonschema/v6"},
+	},
 	{pkg: "internal/workspace", why: "Files are bytes; what is in them is not its matter.", world: true},
 	{
 		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
