@@ -1,7 +1,7 @@
 package syntax
 
 import (
-	"strings"
+	"slices"
 	"unicode/utf8"
 )
 
@@ -89,7 +89,6 @@ func (p *parser) explicitHere() bool { return p.src[p.pos] == '?' && p.blankAt(p
 // mapping reads a map whose keys stand in column col.
 func (p *parser) mapping(r int32, col int) {
 	p.open(r, Map)
-	p.entry(r, col)
 	p.entries(r, col)
 }
 
@@ -99,16 +98,34 @@ func (p *parser) open(r int32, k Kind) {
 	rec.kind, rec.style, rec.start = k, Block, int32(p.pos)
 }
 
-// entries reads the entries behind the first, and ends the map.
+// entries reads the entries of a map, from the first or a further one on, and ends it.
 func (p *parser) entries(r int32, col int) {
-	for !p.done && (!p.fresh || p.col() >= col) {
-		if p.fresh && p.col() == col && (p.keyAhead() || p.explicitHere()) {
+	p.columns = append(p.columns, col)
+	for p.within(col, Map) {
+		if p.col() == col && (p.fresh || p.rec(r).last == 0) && (p.keyAhead() || p.explicitHere()) {
 			p.entry(r, col)
 		} else {
 			p.misplaced(r)
 		}
 	}
+	p.columns = p.columns[:len(p.columns)-1]
 	p.rec(r).end = p.rec(p.rec(r).last).end
+}
+
+// within says that the position is in the collection whose entries stand in column col: no less deep. In tolerant mode a line
+// between the columns of two open collections is in the deeper one, if that is of its kind.
+func (p *parser) within(col int, k Kind) bool {
+	if p.done {
+		return false
+	}
+	if !p.fresh || p.col() >= col {
+		return true
+	}
+	if !p.lax || p.dashHere() != (k == Seq) {
+		return false
+	}
+	i, found := slices.BinarySearch(p.columns, p.col())
+	return !found && i > 0 && p.columns[i] == col
 }
 
 // entry reads one key and its value. The position stands on the key, in column col.
@@ -253,28 +270,6 @@ func (p *parser) bracketAt(i int) bool {
 
 func (p *parser) colonAt(i int) bool { return p.at(i) == ':' && p.blankAt(i+1) }
 
-// bracketsOnLine is the offset behind the bracket that closes the one at i, on the same line and near enough for a key; 0
-// if there is none.
-func (p *parser) bracketsOnLine(i int) int {
-	depth, from := 0, i
-	for ; i < len(p.src) && !isBreak(p.src[i]) && i-from <= utf8.UTFMax*maxKey; i++ {
-		switch p.src[i] {
-		case '[', '{':
-			depth++
-		case ']', '}':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		case '"', '\'':
-			end, ok := p.quotedOnLine(i)
-			if ok && strings.IndexByte(" \t[{,:", p.src[i-1]) >= 0 {
-				i = end - 1
-			}
-		}
-	}
-	return 0
-}
-
 // entryValue reads the value behind the colon of a key in column col. The position stands behind the colon.
 func (p *parser) entryValue(e int32, col int) {
 	p.rec(e).start, p.rec(e).end = int32(p.pos), int32(p.pos)
@@ -294,21 +289,22 @@ func (p *parser) entryValue(e int32, col int) {
 // ends it.
 func (p *parser) seq(r int32, col, indent int) {
 	p.open(r, Seq)
-	p.item(r, col)
 	p.items(r, col, indent)
 }
 
-// items reads the items behind the first, and ends the list.
+// items reads the items of a list, from the first or a further one on, and ends it.
 func (p *parser) items(r int32, col, indent int) {
-	for !p.done && (!p.fresh || p.col() >= col) {
-		if p.fresh && p.col() == col && p.dashHere() {
+	p.columns = append(p.columns, col)
+	for p.within(col, Seq) {
+		if p.col() == col && (p.fresh || p.rec(r).last == 0) && p.dashHere() {
 			p.item(r, col)
 		} else if p.fresh && p.col() == col && col == indent {
-			break
+			break // the next key of the map around it
 		} else {
 			p.misplaced(r)
 		}
 	}
+	p.columns = p.columns[:len(p.columns)-1]
 	p.rec(r).end = p.rec(p.rec(r).last).end
 }
 

@@ -52,27 +52,19 @@ func (p *parser) flowNode(r int32, indent int) (whole bool) {
 // isSound says that a problem within brackets leaves them what they are: that of a text.
 func isSound(x Problem) bool { return x.Code == Placeholder || x.Code == BadEscape }
 
-// flowEnd is where a broken text in brackets ends: on its line, or if the brackets do not close there, before the first
-// line that is not deeper than column indent and does not start with a closing one.
+// flowEnd is where a broken text in brackets ends: on its line, or if the brackets do not close there, behind the lines that
+// are deeper than column indent and a line of closing ones.
 func (p *parser) flowEnd(at, indent int) int {
-	end := p.contentEnd(at)
 	if p.bracketsOnLine(at) > 0 {
-		return end
+		return p.contentEnd(at)
 	}
-	for i := breakAt(p.src, at); i < len(p.src); i = breakAt(p.src, i) {
-		line := afterBreak(p.src, i)
-		i = skipBlanks(p.src, line)
-		if i >= len(p.src) || isBreak(p.src[i]) {
-			continue
-		}
-		closing := p.src[i] == ']' || p.src[i] == '}'
-		if i-line <= indent && !closing || p.isMarker(line) {
-			break
-		}
-		end = p.contentEnd(i)
-		if closing && i-line <= indent {
-			break
-		}
+	end := p.deeperEnd(at, indent)
+	next := breakAt(p.src, end)
+	for next < len(p.src) && isBreak(p.src[next]) {
+		next = skipBlanks(p.src, afterBreak(p.src, next))
+	}
+	if c := p.at(next); c == ']' || c == '}' {
+		return p.contentEnd(next)
 	}
 	return end
 }
@@ -224,6 +216,52 @@ func (p *parser) flowMap(r int32) {
 			return
 		}
 	}
+}
+
+// pairs are the brackets of a line, so that looking ahead from each of many costs no more than one look.
+type pairs struct {
+	from, to    int
+	open, close []int // open is in order; a bracket that does not close on the line is closed at 0
+}
+
+// bracketsOnLine is the offset behind the bracket that closes the one at i on its line, 0 if there is none.
+func (p *parser) bracketsOnLine(i int) int {
+	l := &p.pairs
+	if i < l.from || i >= l.to {
+		p.pairUp(i)
+	}
+	k, found := slices.BinarySearch(l.open, i)
+	if !found {
+		return 0
+	}
+	return l.close[k]
+}
+
+func (p *parser) pairUp(from int) {
+	l := &p.pairs
+	l.open, l.close = l.open[:0], l.close[:0]
+	var stack []int // places in open
+	i := from
+	for ; i < len(p.src) && !isBreak(p.src[i]); i++ {
+		switch p.src[i] {
+		case '[', '{':
+			stack = append(stack, len(l.open))
+			l.open, l.close = append(l.open, i), append(l.close, 0)
+		case ']', '}':
+			if n := len(stack); n > 0 {
+				l.close[stack[n-1]] = i + 1
+				stack = stack[:n-1]
+			}
+		case '"', '\'':
+			if strings.IndexByte(" \t[{,:", p.src[i-1]) < 0 {
+				continue
+			}
+			if end, ok := p.quotedOnLine(i); ok {
+				i = end - 1
+			}
+		}
+	}
+	l.from, l.to = from, i
 }
 
 // flowColon says that the colon at i has a value behind it in brackets, or none.

@@ -90,8 +90,9 @@ func (p *parser) readLines() {
 	}
 }
 
+// badCharacter says that a character cannot stand here: of those in one line the first.
 func (p *parser) badCharacter(i, size int, message string) {
-	if p.lax || len(p.f.problems) == 0 {
+	if all := p.f.problems; len(all) == 0 || all[len(all)-1].Offset < int(p.f.lines[len(p.f.lines)-1]) {
 		p.fail(BadCharacter, Node{}, i, i+size, message)
 	}
 }

@@ -40,16 +40,18 @@ type parser struct {
 	flow       int   // depth of brackets
 	bracket    int32 // the innermost of them
 	depth      int
+	columns    []int // of the open collections
 	// spent bounds what reading brackets in vain may cost in all, so that it stays linear.
 	spent   int
-	noQuote [2]int // from here on there is no closing ' or ", 0 if not known
-	ahead   struct{ at, end, stop int }
-	handles map[string]bool // what %TAG lines of this document name
+	noQuote [2]int                      // from here on there is no closing ' or ", 0 if not known
+	ahead   struct{ at, end, stop int } // what plainLine found last
+	pairs   pairs                       // what bracketsOnLine found last
+	handles map[string]bool             // what %TAG lines of this document name
 }
 
 // fail records a problem. In strict mode it also ends the pass.
 func (p *parser) fail(code Code, n Node, at, end int, message string) {
-	if p.lax || len(p.f.problems) == 0 {
+	if len(p.f.problems) == 0 || p.lax && !p.follows(code) {
 		p.f.problems = append(p.f.problems, Problem{code, n, at, end, message})
 	}
 	if !p.lax {
@@ -58,6 +60,12 @@ func (p *parser) fail(code Code, n Node, at, end int, message string) {
 			n.rec().end = max(n.rec().end, n.rec().start)
 		}
 	}
+}
+
+// follows says that a problem comes of the last one: after a tab in the indentation the column of a line says nothing.
+func (p *parser) follows(code Code) bool {
+	last := p.f.problems[len(p.f.problems)-1]
+	return last.Code == Tab && last.Offset >= p.line && (code == BadIndent || code == BadItemIndent || code == MissingColon)
 }
 
 func (p *parser) failed() bool { return !p.lax && len(p.f.problems) > 0 }

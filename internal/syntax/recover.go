@@ -149,6 +149,23 @@ func (p *parser) brokenFrom(r int32, start, end int) {
 	p.next()
 }
 
+// deeperEnd is where the text of the line at i ends, and of the lines below it that are deeper than column indent.
+func (p *parser) deeperEnd(i, indent int) int {
+	end := p.contentEnd(i)
+	for i = breakAt(p.src, i); i < len(p.src); i = breakAt(p.src, i) {
+		line := afterBreak(p.src, i)
+		i = skipBlanks(p.src, line)
+		if i >= len(p.src) || isBreak(p.src[i]) {
+			continue
+		}
+		if i-line <= indent || p.isMarker(line) {
+			break
+		}
+		end = p.contentEnd(i)
+	}
+	return end
+}
+
 // drop takes away what is below r, the node that is being read.
 func (p *parser) drop(r int32) {
 	rec := p.rec(r)

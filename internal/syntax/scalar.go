@@ -226,23 +226,24 @@ func (p *parser) placeholderEnd(i int) int {
 	return 0
 }
 
-// plainStart checks the first character of an unquoted text (YAML 1.2, 7.3.3).
-func (p *parser) plainStart(n Node, at, end int) {
+// plainStart checks the first character of an unquoted text (YAML 1.2, 7.3.3), and says whether it may be one.
+func (p *parser) plainStart(n Node, at, end int) bool {
 	switch c := p.at(at); c {
 	case '{':
 		if p.at(at+1) == '{' {
 			p.fail(Placeholder, n, at, end, "a text that starts with a {{placeholder}} has to be quoted")
-			return
+			return false
 		}
 	case '-', '?', ':':
 		if !p.blankAt(at+1) && (p.flow == 0 || c != ':' && strings.IndexByte(",[]{}", p.src[at+1]) < 0) {
-			return
+			return true
 		}
 	case ',', '[', ']', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@', '`':
 	default:
-		return
+		return true
 	}
 	p.fail(BadStart, n, at, end, "a text that starts with "+p.src[at:at+1]+" has to be quoted")
+	return false
 }
 
 // plain reads an unquoted text of one or more lines. Its first line is its own if a map could start there.
@@ -251,15 +252,16 @@ func (p *parser) plain(r int32, indent int, own bool) {
 	end, stop := p.plainLine(at)
 	rec := p.rec(r)
 	rec.kind, rec.start, rec.end = Scalar, int32(at), int32(end)
-	p.plainStart(p.node(r), at, end)
-	if p.failed() {
-		return
-	}
+	start := p.plainStart(p.node(r), at, end)
 	if p.at(stop) == ':' {
-		p.fail(ColonInText, p.node(r), stop, stop+1, "a colon with a blank behind it cannot stand in an unquoted text; quote the text")
+		if start {
+			p.fail(ColonInText, p.node(r), stop, stop+1, "a colon with a blank behind it cannot stand in an unquoted text; quote the text")
+		}
 		if p.lax {
 			p.broken(r)
 		}
+	}
+	if p.done || p.at(stop) == ':' {
 		return
 	}
 	for {
@@ -459,7 +461,7 @@ func (p *parser) blockScalar(r int32, parent int) {
 	if j < len(s) && !isBreak(s[j]) && (s[j] != '#' || j == i) {
 		p.fail(BadBlock, p.node(r), at, breakAt(s, at), "only -, + or a digit may stand behind "+s[at:at+1]+"; quote the text if it starts with it")
 		if p.lax {
-			p.broken(r)
+			p.brokenFrom(r, at, p.deeperEnd(at, parent))
 		}
 		return
 	}
