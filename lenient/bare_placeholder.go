@@ -99,10 +99,10 @@ func textOrComment(n syntax.Node, s splice.Span) []Reading {
 		return one(short)
 	}
 	long := []edit{quote(n.File(), splice.Span{Start: s.Start, End: strings.LastIndexFunc(n.File().Source()[:c.End], notBlank) + 1})}
-	return []Reading{
-		{Name: "comment", Means: "what starts with # is a comment", Edits: short},
-		{Name: "text", Means: "what starts with # is part of the text", Edits: long},
-	}
+	return asked(
+		Reading{Name: "comment", Means: "what starts with # is a comment", Edits: short},
+		Reading{Name: "text", Means: "what starts with # is part of the text", Edits: long},
+	)
 }
 
 func notBlank(r rune) bool { return r != ' ' && r != '\t' }

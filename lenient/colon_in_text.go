@@ -74,7 +74,7 @@ func colonInText(c *Context, p syntax.Problem) []Reading {
 	if len(text) == 0 {
 		return one(m)
 	}
-	return append([]Reading{{Name: "map", Means: "a map with the key " + key, Edits: m}}, named(text, "text", "one text")...)
+	return asked(append([]Reading{{Name: "map", Means: "a map with the key " + key, Edits: m}}, named(text, "text", "one text")...)...)
 }
 
 // name is what an option, a step or a parameter may be called.

@@ -136,9 +136,9 @@ func secondDocument(c *Context, f *syntax.File) []Reading {
 		return nil
 	}
 	first := []edit{splice.Delete(splice.Span{Start: docs[1].Open.Start, End: len(f.Source())})}
-	out := []Reading{{Name: "first", Means: "only the first document belongs here", Edits: first, Ask: true}}
+	out := []Reading{{Name: "first", Means: "only the first document belongs here", Edits: first}}
 	if lists && len(merge) > 0 {
-		out = append([]Reading{{Name: "merge", Means: "one file with the entries of all documents", Edits: merge, Ask: true}}, out...)
+		out = append([]Reading{{Name: "merge", Means: "one file with the entries of all documents", Edits: merge}}, out...)
 	}
 	if docs[1].Open.Len() == 0 {
 		return nil
@@ -146,5 +146,5 @@ func secondDocument(c *Context, f *syntax.File) []Reading {
 	for i := range out { // what a reading would write is the whole file
 		out[i].Edits = append(out[i].Edits, splice.Insert(f.LineStart(0), ""))
 	}
-	return out
+	return asked(out...)
 }

@@ -80,10 +80,10 @@ func fence(c *Context, f *syntax.File) []Reading {
 				return one(keep(s))
 			}
 			nth := strconv.Itoa(i + 1)
-			out = append(out, Reading{Name: "block-" + nth, Means: "the text in fence " + nth, Edits: keep(s), Ask: true})
+			out = append(out, Reading{Name: "block-" + nth, Means: "the text in fence " + nth, Edits: keep(s)})
 		}
 	}
-	return out
+	return asked(out...)
 }
 
 // camel says that a file with that root is one of Camel's.
@@ -131,6 +131,7 @@ func prose(c *Context, f *syntax.File) []Reading {
 	src := f.Source()
 	var lines []splice.Span
 	first, last := -1, -1
+	inside := linesOfTexts(f)
 	for at := f.LineStart(0); at < len(src); at = f.NextLine(at) {
 		line := src[at:f.LineEnd(at)]
 		switch {
@@ -139,6 +140,7 @@ func prose(c *Context, f *syntax.File) []Reading {
 				first = at
 			}
 			last = at
+		case inside[at]:
 		case isProse(line):
 			lines = append(lines, splice.Span{Start: at, End: f.NextLine(at)})
 		case line != "" && line[0] != ' ' && line[0] != '#' && line[0] != '\t' && line != "-" && !strings.HasPrefix(line, "- "):
@@ -179,10 +181,23 @@ func prose(c *Context, f *syntax.File) []Reading {
 			s.Start = above
 		}
 	}
-	return []Reading{
-		{Name: "comment", Means: "the lines are a comment", Edits: comment, Ask: true},
-		{Name: "drop", Means: "the lines are not part of the file", Edits: drop, Ask: true},
+	return asked(
+		Reading{Name: "comment", Means: "the lines are a comment", Edits: comment},
+		Reading{Name: "drop", Means: "the lines are not part of the file", Edits: drop},
+	)
+}
+
+// linesOfTexts has where the lines start that continue a quoted text.
+func linesOfTexts(f *syntax.File) map[int]bool {
+	out := map[int]bool{}
+	for n := range f.Nodes {
+		if n.IsMultiLine() && (n.Style() == syntax.Single || n.Style() == syntax.Double) {
+			for at := f.NextLine(n.Content().Start); at < n.Content().End; at = f.NextLine(at) {
+				out[at] = true
+			}
+		}
 	}
+	return out
 }
 
 // isProse says that a line at the first column is neither an item, a key, a comment nor a marker.

@@ -81,6 +81,9 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 	p := c.guess(owner)
 	switch p.Is {
 	case place.Body:
+		if oneKey(p.Def) {
+			return false // it has its key
+		}
 		o := c.Option(p.Def, key)
 		return o != nil && c.fits(c.Of(o), value)
 	case place.Free:

@@ -43,6 +43,9 @@ After:
 
 func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
+	if p.Code == syntax.BadIndent && n.IsItem() && n == n.Parent().First() && !n.Next().IsZero() {
+		return one(layout.Sideways(n, n, n.Next().Column())) // the first of the file alone has slipped
+	}
 	if p.Code != syntax.BadItemIndent || !n.IsMisplaced() || !n.IsItem() {
 		return nil
 	}
@@ -71,6 +74,9 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 			t.edits = move(n, last, inside, col)
 		} else {
 			t.edits = move(n, last, l.Last(), col)
+		}
+		if len(t.edits) == 0 {
+			return nil
 		}
 		out = append(out, t)
 	}

@@ -36,8 +36,11 @@ After:
 
 func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
-	if p.Code != syntax.BadIndent || !isMisplacedKey(n) || c.listHas(n, n.Key()) {
+	if p.Code != syntax.BadIndent && p.Code != syntax.MissingDash || !isMisplacedKey(n) || n == n.Parent().First() || c.listHas(n, n.Key()) {
 		return nil
+	}
+	if p.Code == syntax.MissingDash && n.Parent().Parent().IsZero() {
+		return nil // left of every map
 	}
 	last, first := run(n)
 	if all := c.mapsFor(start(n), last); len(all) > 0 {

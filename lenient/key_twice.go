@@ -72,7 +72,7 @@ func branchKeyRepeated(c *Context, n syntax.Node) []Reading {
 
 // earlier is the first entry of the same map that has the key of n too.
 func earlier(n syntax.Node) syntax.Node {
-	if !n.IsEntry() {
+	if !n.IsEntry() || n.Key() == "" || n.KeyNode().Kind() > syntax.Scalar {
 		return syntax.Node{}
 	}
 	if o := n.Parent().Get(n.Key()); o != n {
@@ -132,10 +132,10 @@ func keyTwice(c *Context, n syntax.Node) []Reading {
 		return one(layout.Cut(n))
 	}
 	// The edits reach over both, so that what a reading would write shows the one that stays.
-	return []Reading{
-		{Name: "keep-first", Means: "the first one holds", Edits: append(layout.Cut(n), splice.Insert(first.Start(), "")), Ask: true},
-		{Name: "keep-last", Means: "the last one holds", Edits: append(layout.Cut(first), splice.Insert(n.Entry().End, "")), Ask: true},
-	}
+	return asked(
+		Reading{Name: "keep-first", Means: "the first one holds", Edits: append(layout.Cut(n), splice.Insert(first.Start(), ""))},
+		Reading{Name: "keep-last", Means: "the last one holds", Edits: append(layout.Cut(first), splice.Insert(n.Entry().End, ""))},
+	)
 }
 
 // between says that the key of n stands a third time, between first and n.

@@ -56,6 +56,15 @@ func at(n syntax.Node, readings []Reading) []Reading {
 	return readings
 }
 
+// asked is the answer of a rule that reads the text in several ways, of which the author has to choose even where the others
+// do not validate.
+func asked(readings ...Reading) []Reading {
+	for i := range readings {
+		readings[i].Ask = true
+	}
+	return readings
+}
+
 // one is the answer of a rule that reads the text in one way.
 func one(edits []splice.Edit) []Reading {
 	if len(edits) == 0 {

@@ -84,6 +84,9 @@ func readings(targets []target) []Reading {
 		names = append(names, name)
 		out = append(out, Reading{Name: name, Means: t.means, Edits: t.edits})
 	}
+	if len(out) > 1 {
+		return asked(out...)
+	}
 	return out
 }
 
@@ -149,6 +152,9 @@ func move(first, last, owner syntax.Node, col int) []splice.Edit {
 		}
 		if at < len(src) && src[at] != '#' && src[at] != '\n' && src[at] != '\r' {
 			if at-next > col {
+				if owner.IsZero() { // nothing stands in it yet
+					return nil
+				}
 				return layout.Behind(first, last, owner, col)
 			}
 			break

@@ -64,10 +64,10 @@ func unknownEscape(c *Context, p syntax.Problem) []Reading {
 	if escapes(inner) == len(doubled) {
 		return one(single)
 	}
-	return []Reading{
-		{Name: "no-escapes", Means: "every backslash is itself", Edits: single},
-		{Name: "only-known-escapes", Means: "only the backslashes that YAML does not know are themselves", Edits: doubled},
-	}
+	return asked(
+		Reading{Name: "no-escapes", Means: "every backslash is itself", Edits: single},
+		Reading{Name: "only-known-escapes", Means: "only the backslashes that YAML does not know are themselves", Edits: doubled},
+	)
 }
 
 // escapes is the number of backslashes that stand for something, or were meant to.
@@ -125,7 +125,7 @@ func unclosedQuote(_ *Context, p syntax.Problem) []Reading {
 	line := splice.Span{Start: s.Start, End: strings.LastIndexFunc(src[:f.LineEnd(s.Start)], notBlank) + 1}
 	text := src[line.Start:line.End]
 	mark := text[:1]
-	if len(quotesIn(text, mark[0])) != 1 || len(text) == 1 || cutOff(src, line) {
+	if len(quotesIn(text, mark[0])) != 1 || len(text) == 1 || cutOff(src, line) || deeperFollows(n) {
 		return nil
 	}
 	whole := one([]edit{splice.Insert(line.End, mark)})
@@ -134,10 +134,10 @@ func unclosedQuote(_ *Context, p syntax.Problem) []Reading {
 		return whole
 	}
 	end := strings.LastIndexFunc(text[:i+1], notBlank) + 1
-	return []Reading{
-		{Name: "comment", Means: "what starts with # is a comment", Edits: []edit{splice.Insert(line.Start+end, mark)}},
-		{Name: "text", Means: "what starts with # is part of the text", Edits: whole[0].Edits},
-	}
+	return asked(
+		Reading{Name: "comment", Means: "what starts with # is a comment", Edits: []edit{splice.Insert(line.Start+end, mark)}},
+		Reading{Name: "text", Means: "what starts with # is part of the text", Edits: whole[0].Edits},
+	)
 }
 
 // cutOff says that nothing follows the line, and that it may not have been meant to end there: it has no line end, or an
@@ -344,9 +344,10 @@ func textBehindQuote(c *Context, p syntax.Problem) []Reading {
 	s := n.Content()
 	var out []Reading
 	if isJoined {
-		out = append(out, Reading{Name: "simple", Means: "one text in the Simple language", Edits: []edit{{Span: s, New: layout.Quote(joined)}}, Ask: true})
+		out = append(out, Reading{Name: "simple", Means: "one text in the Simple language", Edits: []edit{{Span: s, New: layout.Quote(joined)}}})
 	}
-	return append(out, Reading{Name: "as-typed", Means: "the characters as they are typed, quotes included", Edits: []edit{{Span: s, New: layout.Quote(text)}}, Ask: true})
+	out = append(out, Reading{Name: "as-typed", Means: "the characters as they are typed, quotes included", Edits: []edit{{Span: s, New: layout.Quote(text)}}})
+	return asked(out...)
 }
 
 // joint is a part of a concatenation: a text in quotes, or a name such as header.lane.

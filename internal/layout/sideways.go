@@ -16,7 +16,7 @@ func Sideways(first, last syntax.Node, col int) []splice.Edit {
 	for n := first; ; n = n.Next() {
 		delta := col - n.Column()
 		s := n.Whole()
-		if c := n.First(); n.IsEntry() && n.Style() == syntax.Block && !c.IsZero() && c.Column()-col == Step && c.Column()-n.Column() != Step {
+		if c := n.First(); !n.IsItem() && n.Style() == syntax.Block && !c.IsZero() && usual(c.Column()-col) && !usual(c.Column()-n.Column()) {
 			s.End = f.NextLine(n.Start())
 		}
 		edits = append(edits, splice.ReindentEdits(f.Source(), s, delta)...)
@@ -25,6 +25,9 @@ func Sideways(first, last syntax.Node, col int) []splice.Edit {
 		}
 	}
 }
+
+// usual says that so many columns are a usual indentation.
+func usual(columns int) bool { return columns > 0 && columns%2 == 0 }
 
 // Behind moves the entries or items from first to last to column col behind the node owner, or into the end of its map.
 func Behind(first, last, owner syntax.Node, col int) []splice.Edit {
