@@ -16,7 +16,7 @@ func (p *parser) flowNode(r int32, indent int) (whole bool) {
 	}
 	at, line := p.pos, p.line
 	if p.spent > 8*len(p.src)+4096 {
-		p.fail(BadFlow, p.node(r), at, at+1, "the bracket that opens here is not closed")
+		p.fail(BadFlow, p.node(r), at, at+1, unclosed(p.src[at]))
 		p.broken(r)
 		return false
 	}
@@ -44,9 +44,17 @@ func (p *parser) flowNode(r int32, indent int) (whole bool) {
 	}
 	p.drop(r)
 	p.pos, p.line, p.done, p.fresh, p.flow = at, line, false, false, 0
+	end := p.flowEnd(at, indent)
+	if first.Offset > end { // what follows is no part of it
+		first.Offset, first.End, first.Message = at, at+1, unclosed(p.src[at])
+	}
 	p.fail(BadFlow, p.node(r), first.Offset, first.End, first.Message)
-	p.brokenFrom(r, at, p.flowEnd(at, indent))
+	p.brokenFrom(r, at, end)
 	return false
+}
+
+func unclosed(bracket byte) string {
+	return "the bracket " + string(bracket) + " that opens here is not closed"
 }
 
 // isSound says that a problem within brackets leaves them what they are: that of a text.
@@ -104,7 +112,7 @@ func (p *parser) flowNext() bool {
 	}
 	if p.done || p.pos == p.line && p.isMarker(p.pos) {
 		open := int(p.rec(p.bracket).start)
-		p.fail(BadFlow, p.node(p.bracket), open, p.pos, "the bracket "+p.src[open:open+1]+" that opens here is not closed")
+		p.fail(BadFlow, p.node(p.bracket), open, p.pos, unclosed(p.src[open]))
 		p.done = true
 		return false
 	}

@@ -10,6 +10,9 @@ func FuzzParse(f *testing.F) {
 	for _, src := range seeds {
 		f.Add([]byte(src))
 	}
+	for _, c := range recoverCases {
+		f.Add([]byte(c.src))
+	}
 	f.Fuzz(func(t *testing.T, src []byte) {
 		strict, _, wrong := checkBoth(src)
 		if wrong != "" {

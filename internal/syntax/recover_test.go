@@ -2,10 +2,11 @@ package syntax
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // outline writes a tree on one line: {key: value} and [item], ! before what is misplaced, ~ before a broken text or a key
@@ -33,10 +34,15 @@ func writeOutline(b *strings.Builder, n Node) {
 				b.WriteString("!")
 			}
 			if !c.IsItem() {
-				if c.IsBroken() && c.KeySpan().End == c.Start()+c.KeySpan().Len() && c.f.src[min(c.KeySpan().End, len(c.f.src)-1)] != ':' {
+				if c.IsBroken() && !strings.HasPrefix(strings.TrimLeft(c.f.src[c.KeySpan().End:], " "), ":") {
 					b.WriteString("~")
 				}
-				b.WriteString(word(c.Key()))
+				if k := c.KeyNode(); k.First().IsZero() {
+					b.WriteString(word(c.Key()))
+				} else {
+					b.WriteString("? ")
+					writeOutline(b, k)
+				}
 				if c.Kind() == Null {
 					continue
 				}
@@ -79,19 +85,29 @@ func problemsOf(f *File) string {
 	return strings.Join(out, ", ")
 }
 
-func TestZZRecover(t *testing.T) {
-	dir := filepath.Join(shared(t, "yaml-cases"), "malformed")
-	es, _ := os.ReadDir(dir)
-	for _, e := range es {
-		src := read(t, filepath.Join(dir, e.Name()))
-		if len(src) > 400 {
-			continue
-		}
-		f := Recover(src)
-		o := ""
+func TestRecover(t *testing.T) {
+	for _, c := range recoverCases {
+		f := Recover([]byte(c.src))
+		var trees []string
 		for _, d := range f.Documents() {
-			o += " " + outline(d.Root)
+			trees = append(trees, outline(d.Root))
 		}
-		fmt.Printf("%s\n   %q\n   %s\n  %s\n", e.Name(), src, problemsOf(f), o)
+		want := c.problems + "\n" + c.tree
+		if d := cmp.Diff(want, problemsOf(f)+"\n"+strings.Join(trees, " --- ")); d != "" {
+			t.Errorf("%s: %q\n%s", c.name, c.src, d)
+		}
+	}
+}
+
+// TestRecoverMalformed looks that each malformed input stands in the table with what is said to it.
+func TestRecoverMalformed(t *testing.T) {
+	known := map[string]bool{}
+	for _, c := range recoverCases {
+		known[c.src] = true
+	}
+	for name, src := range yamlFiles(t, filepath.Join(shared(t, "yaml-cases"), "malformed")) {
+		if !known[string(src)] {
+			t.Errorf("%s is not in the table: %.200q", name, src)
+		}
 	}
 }
