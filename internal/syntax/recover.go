@@ -63,11 +63,7 @@ func (p *parser) leftover(root int32) {
 		sibling := rec.kind == Map && p.keyAhead() || rec.kind == Seq && p.dashHere()
 		if p.lax && sibling && first == p.node(root).Last() && !first.IsMisplaced() {
 			// Only the first stands elsewhere: it is the one that is wrong.
-			code := BadIndent
-			if rec.kind == Seq {
-				code = BadItemIndent
-			}
-			p.fail(code, first, first.Start(), first.Start()+1, "this is deeper than what follows it")
+			p.fail(BadIndent, first, first.Start(), first.Start()+1, "this is deeper than what follows it")
 			p.rec(first.id).flags |= isMisplaced
 		} else if !sibling || p.col() != p.node(root).Last().Column() {
 			p.misplaced(root)

@@ -519,7 +519,7 @@ var recoverCases = []struct{ name, src, problems, tree string }{
 	},
 	{
 		"first line deeper", " - a: 1\n- b: 2\n- c: 3\n",
-		"1:2 BadItemIndent", `[!{a: 1}, {b: 2}, {c: 3}]`,
+		"1:2 BadIndent", `[!{a: 1}, {b: 2}, {c: 3}]`,
 	},
 	{
 		"first lines deeper", "  a: 1\n  b: 2\nc: 3\n",
