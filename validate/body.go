@@ -56,6 +56,7 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	c.groups(n, d)
 	c.endpoint(n, d)
 	c.simple(n, d)
+	c.language(n, d)
 }
 
 // noMap reports a body that is no map, or notes the shorthand that it is.
@@ -70,6 +71,7 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 		}
 		c.endpoint(n, d)
 		c.simple(n, d)
+		c.language(n, d)
 		return
 	}
 	switch {
@@ -79,7 +81,9 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 		c.errorf(WrongShape, n.Start(), "an entry is a map with one key such as route, found %s", what(n))
 	default:
 		f := c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))
-		f.Write = c.kindToWrite(n, d)
+		if f.Write = c.kindToWrite(n, d); f.Write == "" {
+			c.kindForm(f, n, d)
+		}
 	}
 }
 
@@ -135,6 +139,7 @@ func (c *checker) unknown(e syntax.Node, p place.Place) {
 		f = c.errorf(UnknownKey, e.Start(), "%s is not an option of %s%s", key, name(e.Parent()), c.elsewhere(p.Def, key))
 	}
 	c.renamed(f, e, p.Def)
+	c.form(f, e, p.Def)
 }
 
 // elsewhere says which versions have what this one lacks.

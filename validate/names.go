@@ -5,36 +5,14 @@ import (
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
-// oldNames are names of older Camel versions, of the Java API and of other tools, with the name that Camel has now. They are
-// for the message alone: nothing is renamed.
-var oldNames = map[string]string{
-	"setExchangeProperty":    "setProperty",
-	"setOutHeader":           "setHeader",
-	"propertyName":           "name",
-	"headerName":             "name",
-	"strategyRef":            "aggregationStrategy",
-	"executorServiceRef":     "executorService",
-	"onPrepareRef":           "onPrepare",
-	"messageIdRepositoryRef": "idempotentRepository",
-	"loggerName":             "logName",
-	"loggerRef":              "logger",
-	"exceptions":             "exception",
-	"maxRedeliveries":        "maximumRedeliveries",
-	"fallback":               "onFallback",
-	"try":                    "doTry",
-	"catch":                  "doCatch",
-}
-
 // beanNames are what other tools call the two options that a bean needs.
 var beanNames = map[string]string{"id": "name", "class": "type"}
-
-// libraries are words for a JSON data format that name its library.
-var libraries = map[string]string{"jackson": "Jackson", "gson": "Gson"}
 
 // renamed adds to the finding on an unknown key what it is called now, if that stands here.
 func (c *checker) renamed(f *report.Finding, e syntax.Node, d *dsl.Def) {
@@ -43,12 +21,12 @@ func (c *checker) renamed(f *report.Finding, e syntax.Node, d *dsl.Def) {
 	case d.Name == "BeanFactoryDefinition" && beanNames[key] != "":
 		f.Message += "; a bean has a name and a type"
 		f.Write = c.as(e, beanNames[key])
-	case libraries[key] != "" && c.s.Option(d, "json") != nil:
+	case place.Libraries[key] != "" && c.s.Option(d, "json") != nil:
 		f.Message += "; it is the library of json"
-		f.Write = "json:\n  library: " + libraries[key] + "\n"
-	case oldNames[key] != "" && c.s.Option(d, oldNames[key]) != nil:
-		f.Message += "; its name is " + oldNames[key]
-		f.Write = c.as(e, oldNames[key])
+		f.Write = "json:\n  library: " + place.Libraries[key] + "\n"
+	case place.OldNames[key] != "" && c.s.Option(d, place.OldNames[key]) != nil:
+		f.Message += "; its name is " + place.OldNames[key]
+		f.Write = c.as(e, place.OldNames[key])
 	default:
 		c.namesake(f, e)
 	}

@@ -39,6 +39,7 @@ const (
 	EndpointOption     = "endpoint-option"      // an option that the component lacks
 	UnknownScheme      = "unknown-scheme"       // a component that is not Camel's
 	Placeholder        = "placeholder"          // ${key} where {{key}} is meant
+	WrongLanguage      = "wrong-language"       // a text in the Simple language under another one
 	SimpleSyntax       = "simple-syntax"        // a text in the Simple language that it cannot read
 	ElidedText         = "elided"               // a comment of new content that stands for left-out text
 	Order              = "order"                // an entry that Camel wants before the routes

@@ -34,6 +34,9 @@ func (s Schema) Endpoint(d *dsl.Def, n syntax.Node) (Endpoint, bool) {
 		return Endpoint{}, false
 	}
 	e := Endpoint{URI: n.Get("uri"), Parameters: n.Get("parameters")}
+	if e.Parameters.Kind() == syntax.Seq { // no names to look at
+		e.Parameters = syntax.Node{}
+	}
 	if n.Kind() == syntax.Scalar && d.Scalar == "uri" {
 		e.URI = n
 	}
