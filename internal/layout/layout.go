@@ -147,7 +147,7 @@ func Undash(n syntax.Node) []splice.Edit {
 	dash := item.KeySpan()
 	value := item.Span()
 	if item.Kind() == syntax.Scalar || item.Kind() == syntax.Alias {
-		return []splice.Edit{{Span: splice.Span{Start: afterMark(n), End: value.Start}, New: " "}}
+		return Collapse(n, item)
 	}
 	if f.LineStart(value.Start) != f.LineStart(dash.Start) {
 		return []splice.Edit{splice.Delete(dash)}
