@@ -45,7 +45,7 @@ func inlineLanguage(c *Context, n syntax.Node) []Reading {
 	if d == nil || d.Expr != dsl.Host || !c.IsLanguage(n.Key()) || c.languages(host) != 1 || host.Has("expression") {
 		return nil
 	}
-	if n.InFlow() {
+	if host.InFlow() {
 		return one(layout.Block(n))
 	}
 	return one(layout.Wrap(n, "expression"))

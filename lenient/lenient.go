@@ -7,6 +7,7 @@
 package lenient
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
@@ -109,7 +110,18 @@ func Nodes(c *Context, rules []*Rule) []Match {
 			}
 		}
 	}
-	return out
+	return textsFirst(out)
+}
+
+// textsFirst takes away the matches around a text in brackets: what writes the brackets in block style loses the text.
+func textsFirst(matches []Match) []Match {
+	return slices.DeleteFunc(matches, func(m Match) bool {
+		return m.Rule != BracketsAsText && slices.ContainsFunc(matches, func(t Match) bool {
+			return t.Rule == BracketsAsText && slices.ContainsFunc(m.Readings[0].Edits, func(e splice.Edit) bool {
+				return e.Contains(t.Readings[0].Edits[0].Span)
+			})
+		})
+	})
 }
 
 // Problems asks the rules about every place where the text is not YAML. Of several rules the first that reads it counts.
@@ -230,5 +242,5 @@ func few(n syntax.Node) bool {
 // text says that n is a scalar with a value.
 func text(n syntax.Node) bool { return n.Kind() == syntax.Scalar && !n.IsNull() }
 
-// simple says that a text can only be in the Simple language: it holds an expression in ${ }.
-func simple(s string) bool { return strings.Contains(s, "${") }
+// simple says that a text can only be in the Simple language: it holds an expression in ${ } or $simple{ }.
+func simple(s string) bool { return strings.Contains(s, "${") || strings.Contains(s, "$simple{") }

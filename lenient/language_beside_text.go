@@ -1,0 +1,95 @@
+package lenient
+
+import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// LanguageBesideText writes an expression whose language is named beside its text.
+var LanguageBesideText = &Rule{
+	Name: "language-beside-text",
+	Doc: `the name of a language stands beside its text
+
+language names the language, and the one text beside it is the expression (CAMEL-24698). The language is the key of the text; a
+language that has no key of its own is named under the key language.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - script:
+                language: groovy
+                text: "log.info('x')"
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - script:
+                expression:
+                  groovy:
+                    expression: "log.info('x')"
+`,
+	Node: languageBesideText,
+}
+
+func languageBesideText(c *Context, n syntax.Node) []Reading {
+	m := n.Parent()
+	d := c.options(m)
+	if n.Key() != "language" || !text(n) || d == nil || d.Expr == dsl.NoExpr || c.languages(m) != 1 {
+		return nil
+	}
+	t := c.onlyText(m)
+	if t.IsZero() {
+		return nil
+	}
+	language, option := n.Value(), "expression"
+	if c.IsLanguage(language) && language != "language" {
+		l := c.Option(c.Expression(), language).Def()
+		if c.needs(l) > 1 || l.Scalar == "" {
+			return nil
+		}
+		option = l.Scalar
+	} else {
+		language = "language"
+	}
+	if n.InFlow() {
+		return one(layout.Block(n))
+	}
+	keys := []string{language}
+	if d.Expr == dsl.Host {
+		keys = []string{"expression", language}
+	}
+	if language == "language" { // the name goes into the map, before the text
+		option = "language: " + n.Raw() + splice.LineEnd(n.File().Source(), t.Start()) + layout.Spaces(t.Column()+layout.Step*len(keys)) + option
+	}
+	edits := append(layout.Drop(n), layout.Wrap(t, keys...)...)
+	edits = append(edits, layout.Rename(t, option))
+	if t.Style() == syntax.Plain && notText(t.Value()) {
+		edits = quoted(edits, t)
+	}
+	return one(edits)
+}
+
+// onlyText is the one text in a map that is meant as the expression: under expression, or under a key that nothing in reach
+// knows.
+func (c *Context) onlyText(m syntax.Node) syntax.Node {
+	strange := c.strangers(m)
+	t := m.Get("expression")
+	switch {
+	case len(strange) == 1 && (t.IsZero() || t == strange[0]):
+		t = strange[0]
+	case len(strange) > 0:
+		return syntax.Node{}
+	}
+	if !text(t) || c.inReach(m, t.Key()) && t.Key() != "expression" {
+		return syntax.Node{}
+	}
+	return t
+}

@@ -1,0 +1,56 @@
+package lenient
+
+import (
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// ListInList takes the dash away that makes a list of steps or entries the item of another.
+var ListInList = &Rule{
+	Name: "list-in-list",
+	Doc: `a list of steps stands in a list of steps
+
+An item that is itself a list of steps, or of entries in the list of entries, is one dash too many: its items stand in its place.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - - log:
+                  message: x
+              - stop: {}
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - log:
+                message: x
+            - stop: {}
+`,
+	Node: listInList,
+}
+
+func listInList(c *Context, n syntax.Node) []Reading {
+	if !n.IsItem() || n.Kind() != syntax.Seq || !c.single(n) || n.First().IsZero() || n.Props().Len() > 0 {
+		return nil
+	}
+	d := c.body(n)
+	for item := range n.Children {
+		known := text(item) && c.isStepItem(item)
+		for e := range item.Children {
+			known = known || item.Kind() == syntax.Map && c.Option(d, e.Key()) != nil
+		}
+		if !known {
+			return nil
+		}
+	}
+	if n.InFlow() {
+		return one(layout.Block(n))
+	}
+	return one(layout.Splice(n))
+}
