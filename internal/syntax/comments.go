@@ -1,65 +1,68 @@
 package syntax
 
-import "github.com/camel-edit/camel-edit/splice"
+import (
+	"strings"
 
-// Which comments belong to a node is decided by columns and blank lines (docs/adr/0002):
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// Which comments belong to a node is decided by columns and blank lines (docs/adr/0002-comment-ownership.md):
 //
 //   - a run of comment lines in the column of the entry or item below it, with no blank line in between, is that node's;
+//   - but a licence on the first lines is the file's;
 //   - a comment line deeper than the node above it, and before anything else, is that node's: a step that was commented out
 //     at the end of its list;
 //   - a comment behind a value on its line is that value's;
-//   - every other comment is nobody's and stays where it is.
+//   - every other comment is nobody's and stays where it is, and so is every comment in brackets.
 
 // Lead is the span of the comment lines above the node that belong to it, from the start of the first of them to the start
-// of the node's own line. It is empty if there are none, or if the node does not start its line.
+// of the node's own line. It is empty, at the node, if there are none.
 func (n Node) Lead() splice.Span {
 	f := n.f
 	start := n.Start()
 	line := f.LineStart(start)
-	if !f.onlyBlanks(line, start) {
+	if !n.StartsLine() || n.Parent().IsFlow() {
 		return splice.Span{Start: start, End: start}
 	}
-	column := start - line
-	// The record before this one is the last of the preceding sibling, or the parent: comments begin behind it.
+	// A line of the text before can look like a comment.
 	bound := 0
-	if n.id > 1 {
-		switch r := f.nodes[n.id-1]; {
-		case int(r.end) <= start:
-			bound = int(r.end)
-		case int(r.start) < start:
-			bound = int(r.start)
-		default: // the collection starts with this node, and comments may stand between it and its key
-			bound = int(r.keyEnd)
+	if before := (Node{f, n.id - 1}); before.id > 0 {
+		if bound = before.Entry().End; bound > start { // this is what holds the node
+			bound = before.KeySpan().End
 		}
 	}
 	first := line
-	for first > 0 {
+	for first > int(f.lines[0]) {
 		prev := f.LineStart(first - 1)
-		if prev == first || prev < bound {
-			break
-		}
 		i := prev
-		for i < first && f.src[i] == ' ' {
+		for f.src[i] == ' ' {
 			i++
 		}
-		if f.src[i] != '#' || i-prev != column {
+		if prev < bound || f.src[i] != '#' || i-prev != start-line {
 			break
 		}
 		first = prev
 	}
+	if first == int(f.lines[0]) && isLicence(f.src[first:line]) {
+		first = line
+	}
 	return splice.Span{Start: first, End: line}
+}
+
+// isLicence says that a comment speaks of the rights to the file.
+func isLicence(comment string) bool {
+	s := strings.ToLower(comment)
+	return strings.Contains(s, "licen") || strings.Contains(s, "copyright")
 }
 
 // Whole is the span that goes when the node goes: its comments above it, its lines with the comments behind and below
 // them that belong to it, and its last line end. If the node does not start its line (the first key behind a dash), the span
-// starts at the node.
+// starts at the node. In brackets it is the entry alone.
 func (n Node) Whole() splice.Span {
-	s := n.Lead()
-	if s.Len() == 0 && s.Start != n.f.LineStart(n.Start()) {
-		s.Start = n.Start()
+	if n.Parent().IsFlow() {
+		return n.Entry()
 	}
-	s.End = n.tail()
-	return s
+	return splice.Span{Start: n.Lead().Start, End: n.tail()}
 }
 
 // tail is the offset behind the node's last line and the comments below it that are deeper than the node.
@@ -67,21 +70,14 @@ func (n Node) tail() int {
 	f := n.f
 	column := n.Column()
 	end := f.NextLine(n.Entry().End)
-	for i := end; i < len(f.src); {
-		line := i
-		for i < len(f.src) && f.src[i] == ' ' {
-			i++
-		}
-		switch {
-		case i < len(f.src) && isBreak(f.src[i]):
-			i = afterBreak(f.src, i)
-			continue
-		case i < len(f.src) && f.src[i] == '#' && i-line > column:
+	for line := end; line < len(f.src); line = f.NextLine(line) {
+		i := skipBlanks(f.src, line)
+		switch c := f.at(i); {
+		case c == '#' && i-line > column:
 			end = f.NextLine(i)
-			i = end
-			continue
+		case c != 0 && !isBreak(c):
+			return end
 		}
-		break
 	}
 	return end
 }
@@ -103,7 +99,7 @@ func (f *File) onlyBlanks(from, to int) bool {
 func (n Node) Comment() splice.Span {
 	f := n.f
 	i := skipBlanks(f.src, n.Entry().End)
-	if i < len(f.src) && f.src[i] == '#' && (n.rec().style != Literal && n.rec().style != Folded) {
+	if f.at(i) == '#' && !n.Parent().IsFlow() {
 		return splice.Span{Start: i, End: f.LineEnd(i)}
 	}
 	return splice.Span{Start: i, End: i}

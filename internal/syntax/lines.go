@@ -35,6 +35,14 @@ func skipBlanks(s string, i int) int {
 	return i
 }
 
+// at is the byte at i, 0 behind the end.
+func (f *File) at(i int) byte {
+	if i < len(f.src) {
+		return f.src[i]
+	}
+	return 0
+}
+
 // breakAt is the offset of the line end at or behind i.
 func breakAt(s string, i int) int {
 	for i < len(s) && !isBreak(s[i]) {

@@ -95,12 +95,7 @@ func null(at int) record { return record{start: int32(at), end: int32(at), kind:
 
 func (p *parser) col() int { return p.pos - p.line }
 
-func (p *parser) at(i int) byte {
-	if i < len(p.src) {
-		return p.src[i]
-	}
-	return 0
-}
+func (p *parser) at(i int) byte { return p.f.at(i) }
 
 // blankAt says that a blank, a line end or the end of the text is at i.
 func (p *parser) blankAt(i int) bool {
