@@ -47,7 +47,7 @@ func nameInBraces(c *Context, n syntax.Node) []Reading {
 	}
 	switch p := c.At(n); {
 	case p.Is == place.Value:
-	case p.Is == place.Free && p.Option == nil && c.scalarParameter(n):
+	case p.Is == place.Free && p.Option == nil && c.scalarOption(n.Parent().Parent(), n.Key()):
 	case p.Is == place.Body && p.Def.Scalar != "" && c.Option(p.Def, name.Key()) == nil && !c.IsLanguage(n.Key()):
 	default:
 		return nil
@@ -55,15 +55,14 @@ func nameInBraces(c *Context, n syntax.Node) []Reading {
 	return one([]edit{quote(n.File(), n.Content())})
 }
 
-// scalarParameter says that n is a parameter that its component knows as a text or another scalar.
-func (c *Context) scalarParameter(n syntax.Node) bool {
-	parameters := n.Parent()
-	scheme, _, _ := strings.Cut(parameters.Parent().Get("uri").Value(), ":")
+// scalarOption says that the component of the endpoint at n has a scalar option of that name.
+func (c *Context) scalarOption(n syntax.Node, key string) bool {
+	scheme, _, _ := strings.Cut(n.Get("uri").Value(), ":")
 	component, ok := c.Component(scheme)
 	if !ok {
 		return false
 	}
-	o, ok := component.Option(n.Key())
+	o, ok := component.Option(key)
 	return ok && o.Prefix == ""
 }
 

@@ -31,6 +31,9 @@ func (c *Context) guess(n syntax.Node) place.Place {
 			}
 		}
 	}
+	if parent.Is == place.Body && c.Option(parent.Def, "parameters") != nil && c.scalarOption(n.Parent(), key) {
+		return place.Place{Is: place.Free} // it belongs to the parameters
+	}
 	if o := c.Option(c.Step(), key); o != nil && n.Parent().IsItem() {
 		return c.Of(o)
 	}

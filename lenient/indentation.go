@@ -52,6 +52,7 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 		plain = unescaped.Replace(text)
 	default: // inside quotes it is an escape of YAML
 		from := 0
+		text = strings.ReplaceAll(text, `\r\n`, `\n`)
 		for _, i := range outside(text) {
 			plain += text[from:i] + "\n"
 			from = i + 2

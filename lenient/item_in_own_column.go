@@ -68,7 +68,7 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 		}
 		col := column(l, true)
 		t := target{l, col, "in-" + listName(l), "it belongs to the list of " + listName(l), nil}
-		if inside := itemAround(l, n, open); i > 0 && !inside.IsZero() {
+		if inside := itemAround(l, open); i > 0 && !inside.IsZero() {
 			name := nearestKey(inside.First())
 			t.name, t.means = "after-"+name, "it comes after "+name
 			t.edits = move(n, last, inside, col)
@@ -106,8 +106,8 @@ func listName(l syntax.Node) string {
 	return nearestKey(l)
 }
 
-// itemAround is the item of l that holds what is open above n.
-func itemAround(l, n syntax.Node, open []syntax.Node) syntax.Node {
+// itemAround is the item of l that is open.
+func itemAround(l syntax.Node, open []syntax.Node) syntax.Node {
 	for _, o := range open {
 		if o.Parent() == l {
 			return o

@@ -104,7 +104,7 @@ var KeyTwice = &Rule{
 	Doc: `a key is given twice in one map
 
 Camel keeps the last one silently (CAMEL-25560), and it may have been the first that was meant. If both have the same value, one
-of them goes; otherwise that is the author's word.
+of them goes; otherwise that is the author's word. The key of an item may also be that of an item of its own.
 
 Before:
 
@@ -128,14 +128,18 @@ func keyTwice(c *Context, n syntax.Node) []Reading {
 	if first.IsZero() || n.InFlow() || c.branches(n) && c.branches(first) || between(n, first) {
 		return nil
 	}
-	if same(first, n) {
+	if same(first, n) && !single(c.guess(n.Parent())) {
 		return one(layout.Cut(n))
 	}
 	// The edits reach over both, so that what a reading would write shows the one that stays.
-	return asked(
+	out := asked(
 		Reading{Name: "keep-first", Means: "the first one holds", Edits: append(layout.Cut(n), splice.Insert(first.Start(), ""))},
 		Reading{Name: "keep-last", Means: "the last one holds", Edits: append(layout.Cut(first), splice.Insert(n.Entry().End, ""))},
 	)
+	if item := n.Parent(); item.IsItem() && single(c.guess(item)) && n.StartsLine() {
+		out = append(out, asked(Reading{Name: "two-items", Means: "each is an item of its own", Edits: layout.Split(n)})...)
+	}
+	return out
 }
 
 // between says that the key of n stands a third time, between first and n.

@@ -34,16 +34,16 @@ func Behind(first, last, owner syntax.Node, col int) []splice.Edit {
 	f := first.File()
 	at := owner.Whole().End
 	var edits []splice.Edit
-	var lines string
+	var lines strings.Builder
 	whole := splice.Span{Start: first.Whole().Start, End: last.Whole().End}
 	for n := first; ; n = n.Next() {
-		lines += Text(n, col)
+		lines.WriteString(Text(n, col))
 		edits = append(edits, Cut(n)...)
 		if n == last {
 			break
 		}
 	}
-	return append(edits, Paste(f, at, lines, whole))
+	return append(edits, Paste(f, at, lines.String(), whole))
 }
 
 // KeyAbove writes a key on a line of its own above n and its comments, as the end of the line before.
@@ -67,10 +67,11 @@ func Join(from, to syntax.Node) []splice.Edit {
 	col := to.First().Column()
 	delta := col - from.First().Column()
 	items := splice.Span{Start: f.LineStart(from.First().Start()), End: from.Whole().End}
-	lead := ""
+	var b strings.Builder
 	for _, c := range comments(src[afterMark(from):items.Start]) {
-		lead += Spaces(col) + c + end
+		b.WriteString(Spaces(col) + c + end)
 	}
+	lead := b.String()
 	if to.Next() == from {
 		key := splice.Edit{Span: splice.Span{Start: f.LineStart(from.Start()), End: items.Start}, New: lead}
 		return append([]splice.Edit{key}, splice.ReindentEdits(src, items, delta)...)
