@@ -129,7 +129,7 @@ func (c *Context) inRoute(n syntax.Node) (routePart, bool) {
 // before moves the entry to before an item of the file.
 func (x *routePart) before(target syntax.Node) []edit {
 	lines := layout.AsItem(x.part, target.Column())
-	return append(layout.Take(x.part), layout.Paste(x.entry.File(), target.Whole().Start, lines, x.part.Whole()))
+	return append(layout.Remove(x.part), layout.Paste(x.entry.File(), target.Whole().Start, lines, x.part.Whole()))
 }
 
 // routes counts the routes of a file: those that are entries, and what makes some.
@@ -167,7 +167,7 @@ func (c *Context) configured(x routePart) []edit {
 	switch own := x.route.Get("routeConfigurationId"); {
 	case !own.IsZero():
 		value := edit{Span: own.Content(), New: layout.Quote(own.Value() + "," + id)}
-		return append(append(edits, value), layout.Take(x.part)...)
+		return append(append(edits, value), layout.Remove(x.part)...)
 	case x.part == x.entry: // it stands where the id can
 		s := x.part.Whole()
 		return append(edits, edit{Span: s, New: layout.Spaces(x.entry.Column()) + mine})
@@ -177,7 +177,7 @@ func (c *Context) configured(x routePart) []edit {
 		at = own.Next().Whole().Start
 	}
 	line := edit{Span: splice.Span{Start: at, End: at}, New: layout.Spaces(x.route.First().Column()) + mine}
-	return append(append(edits, line), layout.Take(x.part)...)
+	return append(append(edits, line), layout.Remove(x.part)...)
 }
 
 // suffix is the end of the id of a configuration made for an entry.

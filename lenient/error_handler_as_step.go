@@ -61,7 +61,7 @@ func errorHandlerAsStep(c *Context, n syntax.Node) []Reading {
 	lines := layout.AsItem(x.part, first.Column(), around...)
 	all := Reading{
 		Name: "all-routes", Means: "for all routes, those of other files too", Ask: true,
-		Edits: append(layout.Take(x.part), layout.Paste(n.File(), first.Whole().Start, lines, splice.Span{})),
+		Edits: append(layout.Remove(x.part), layout.Paste(n.File(), first.Whole().Start, lines, splice.Span{})),
 	}
 	if x.route.Has("errorHandler") {
 		return []Reading{all}
@@ -79,5 +79,5 @@ func intoRoute(x routePart, around []string) []edit {
 	from := x.route.Get("from")
 	at := from.Whole().Start
 	lines := layout.AsEntry(x.part, from.Column(), around...)
-	return append(layout.Take(x.part), edit{Span: splice.Span{Start: at, End: at}, New: lines})
+	return append(layout.Remove(x.part), edit{Span: splice.Span{Start: at, End: at}, New: lines})
 }

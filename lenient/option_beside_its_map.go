@@ -71,7 +71,7 @@ func optionBesideItsMap(c *Context, n syntax.Node) []Reading {
 		case h.node.IsZero():
 			readings = append(readings, Reading{Name: h.option.Name, Means: "an option of " + h.option.Name, Ask: len(homes) > 1, Edits: layout.Wrap(n, h.option.Name)})
 		case h.node.Has(n.Key()):
-			return c.twice(n, h.node.Get(n.Key()))
+			return c.clash(n, h.node.Get(n.Key()))
 		default:
 			readings = append(readings, Reading{Name: h.option.Name, Means: "an option of " + h.option.Name, Edits: layout.MoveInto(n, h.node)})
 		}
@@ -163,19 +163,4 @@ func (c *Context) excluded(owner syntax.Node, d *dsl.Def, name string) bool {
 		}
 	}
 	return false
-}
-
-// twice are the readings of an option that stands in its place and outside of it. The one that is chosen is left.
-func (c *Context) twice(outer, inner syntax.Node) []Reading {
-	if outer.Kind() != syntax.Scalar || inner.Kind() != syntax.Scalar {
-		return nil
-	}
-	drop := layout.Cut(outer)
-	if outer.Value() == inner.Value() {
-		return one(drop)
-	}
-	return at(outer, []Reading{
-		{Name: "outer", Means: "the value " + outer.Raw() + ", which stands outside", Ask: true, Edits: append(drop, edit{Span: inner.Content(), New: outer.Raw()})},
-		{Name: "inner", Means: "the value " + inner.Raw() + ", which stands in its place", Ask: true, Edits: layout.Cut(outer)},
-	})
 }

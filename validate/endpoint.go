@@ -40,7 +40,12 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 	c.path(&e)
 	for name, value := range e.Options() {
 		if rest, ok := strings.CutPrefix(name, "amp;"); ok {
-			f := c.errorf(EndpointOption, e.URI.Start(), "the uri has &amp; where & is meant, so %s is read as a name; XML needs the escape, YAML does not", name)
+			severity := report.Error
+			if e.Component.OpenOptions || e.Component.API || e.Dynamic {
+				severity = report.Warning
+			}
+			f := c.add(EndpointOption, severity, e.URI.Start(), fmt.Sprintf(
+				"the uri has &amp; where & is meant, so %s is read as a name; XML needs the escape, YAML does not", name))
 			f.Write = "uri: " + quote(strings.ReplaceAll(e.URI.Value(), "&amp;", "&")) + "\n"
 			name = rest
 		}
@@ -63,11 +68,12 @@ func (c *checker) lists(e *place.Endpoint) {
 
 // mixed reports a uri with a query beside parameters: the loader wants the options in one place (CAMEL-24842).
 func (c *checker) mixed(n syntax.Node, e *place.Endpoint) {
-	if !strings.Contains(e.URI.Value(), "?") || e.Parameters.Kind() != syntax.Map || e.Parameters.First().IsZero() {
+	_, query, ok := strings.Cut(e.URI.Value(), "?")
+	if !ok || e.Parameters.Kind() != syntax.Map || e.Parameters.First().IsZero() {
 		return
 	}
 	f := c.errorf(QueryAndParameters, e.URI.Start(),
-		"%s has options in its uri (%s) and parameters beside it, and Camel takes one of both; write all of them under parameters, or all in the uri", name(n), clip(e.Query))
+		"%s has options in its uri (%s) and parameters beside it, and Camel takes one of both; write all of them under parameters, or all in the uri", name(n), clip(query))
 	if !e.HasQuery {
 		return
 	}

@@ -88,12 +88,3 @@ func body(n syntax.Node, col int, keys []string) string {
 	}
 	return b.String() + strings.TrimLeft(text, " ")
 }
-
-// Take takes the entry or item n away with its comments. A list that has no other item is empty then.
-func Take(n syntax.Node) []splice.Edit {
-	edits := Cut(n)
-	if list := n.Parent(); n.IsItem() && list.First() == n && n.Next().IsZero() {
-		return append(edits, splice.Insert(afterMark(list), " []"))
-	}
-	return edits
-}

@@ -1,0 +1,96 @@
+package lenient
+
+import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// ParametersUnderAnotherKey writes the key of parameters that have another one.
+var ParametersUnderAnotherKey = &Rule{
+	Name: "parameters-under-another-key",
+	Doc: `the parameters of an endpoint stand under another key
+
+A step with a uri has one option that is a map of names and values. The only key that it does not know, with a map of scalars,
+can be no other (CAMEL-24888); how the key is spelled plays no part. It is not one of another map's options, and where the
+component is known the names are options of it.
+
+Before:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - toD:
+                uri: http:host/${header.code}
+                options:
+                  bridgeEndpoint: true
+
+After:
+
+    - route:
+        from:
+          uri: direct:a
+          steps:
+            - toD:
+                uri: http:host/${header.code}
+                parameters:
+                  bridgeEndpoint: true
+`,
+	Node: parametersUnderAnotherKey,
+}
+
+func parametersUnderAnotherKey(c *Context, n syntax.Node) []Reading {
+	owner := n.Parent()
+	d := c.options(owner)
+	if d == nil || !n.IsEntry() || n.Kind() != syntax.Map || n.First().IsZero() || c.Option(d, n.Key()) != nil || c.elsewhere(n) || !few(owner) {
+		return nil
+	}
+	free := c.freeMap(d)
+	if free == "" || owner.Has(free) || c.knownAs(owner, n.Key()) != "" {
+		return nil
+	}
+	for e := range owner.Children {
+		if e != n && c.Option(d, e.Key()) == nil {
+			return nil
+		}
+	}
+	e, known := c.Endpoint(d, owner)
+	known = known && e.Component != nil && !e.Component.OpenOptions && !e.Component.API
+	for x := range n.Children {
+		if x.Kind() != syntax.Scalar && x.Kind() != syntax.Null {
+			return nil
+		}
+		if _, ok := endpointOption(e.Component, x.Key()); known && !ok {
+			return nil
+		}
+	}
+	return one([]edit{{Span: n.KeySpan(), New: free}})
+}
+
+// freeMap is the only option of d that is a map with keys of the author's, "" if there is none or are several.
+func (c *Context) freeMap(d *dsl.Def) string {
+	name := ""
+	for o := range c.Options(d) {
+		if o.Type == dsl.FreeMap {
+			if name != "" {
+				return ""
+			}
+			name = o.Name
+		}
+	}
+	return name
+}
+
+// elsewhere says that a key is a name of the DSL, which may be meant for what stands around it.
+func (c *Context) elsewhere(n syntax.Node) bool {
+	key := n.Key()
+	if c.IsStep(key) || c.IsEntry(key) || c.IsLanguage(key) || c.IsDataFormat(key) || key == "steps" || key == "expression" {
+		return true
+	}
+	for up := n.Parent().Parent(); !up.IsZero(); up = up.Parent() {
+		if d := c.body(up); d != nil && c.Option(d, key) != nil {
+			return true
+		}
+	}
+	return false
+}
