@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"encoding/binary"
+	"math/bits"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -51,33 +53,38 @@ func breakAt(s string, i int) int {
 	return i
 }
 
-// special marks the bytes that are more than a character of a line: control characters and all that are not ASCII.
-var special = func() (t [256]bool) {
-	for c := range t {
-		t[c] = c < ' ' && c != '\t' || c >= 0x7f
+// ordinary is the offset of the first byte from i on that is more than a printable character of ASCII: a control character, or
+// a part of a longer one. It looks at eight bytes at a time.
+func ordinary(s []byte, i int) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	for ; i+8 <= len(s); i += 8 {
+		w := binary.LittleEndian.Uint64(s[i:])
+		// The high bit is set in each byte below a space, in each from 0x7f on, and perhaps in some behind the first of them.
+		if found := ((w - ' '*ones) &^ w | w | (w + ones)) & high; found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
 	}
-	return t
-}()
+	for i < len(s) && s[i] >= ' ' && s[i] < 0x7f {
+		i++
+	}
+	return i
+}
 
 // readLines finds where lines start, and the characters that YAML does not allow (5.1). It is the only look at every byte.
-func (p *parser) readLines() {
+func (p *parser) readLines(src []byte) {
 	s, f := p.src, p.f
 	f.lines = make([]int32, 1, 2+strings.Count(s, "\n"))
 	if strings.HasPrefix(s, bom) {
 		f.lines[0] = int32(len(bom))
 	}
 	ascii := true
-	for i := 0; ; {
-		for i < len(s) && !special[s[i]] {
-			i++
-		}
-		if i >= len(s) {
-			break
-		}
+	for i := ordinary(src, 0); i < len(s); i = ordinary(src, i) {
 		switch c := s[i]; {
 		case isBreak(c):
 			i = afterBreak(s, i)
 			f.lines = append(f.lines, int32(i))
+		case c == '\t':
+			i++
 		case c < utf8.RuneSelf:
 			p.badCharacter(i, 1, "a control character stands here; take it out")
 			i++

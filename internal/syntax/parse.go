@@ -17,7 +17,7 @@ func Recover(src []byte) *File { return parse(src, true) }
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}
 	p := &parser{f: f, src: f.src, lax: lax}
-	p.readLines()
+	p.readLines(src)
 	f.nodes = make([]record, 1, 16+len(f.lines)*5/4)
 	p.stream()
 	// A key's node stands behind that of its value, and what is wrong with it may be found later.

@@ -305,51 +305,52 @@ func (p *parser) continuation(i, indent int) (at, line int, ok bool) {
 	return i, line, true
 }
 
-// double finds the end of a double-quoted text that starts at i: behind its closing quote. ok is false if it has none.
-func (p *parser) double(i int) (end int, ok bool) {
-	s := p.src
-	if n := p.noQuote[1]; n > 0 && i >= n {
-		return i, false
-	}
-	from := i
-	for i++; i < len(s); i++ {
-		switch s[i] {
-		case '"':
-			return i + 1, true
-		case '\\':
-			i++
-		case '\n', '\r':
-			if p.isMarker(afterBreak(s, i)) {
-				return i, false
-			}
-		}
-	}
-	p.noQuote[1] = from
-	return i, false
+// quoteStop marks the bytes that are more than text in double quotes, and in single quotes.
+var quoteStop = [2][256]bool{
+	{'"': true, '\\': true, '\n': true, '\r': true},
+	{'\'': true, '\n': true, '\r': true},
 }
 
-// single is double for single quotes.
-func (p *parser) single(i int) (end int, ok bool) {
-	s := p.src
-	if n := p.noQuote[0]; n > 0 && i >= n {
-		return i, false
+// quoteEnd finds the end of a quoted text that starts at i: behind its closing quote. It gives the start of the last line on
+// the way, 0 if there is but one. ok is false if the quote does not close.
+func (p *parser) quoteEnd(i int) (end, line int, ok bool) {
+	s, quote, style := p.src, p.src[i], 0
+	if quote == '\'' {
+		style = 1
 	}
+	if n := p.noQuote[style]; n > 0 && i >= n {
+		return i, 0, false
+	}
+	stops := &quoteStop[style]
 	from := i
-	for i++; i < len(s); i++ {
-		switch s[i] {
-		case '\'':
-			if p.at(i+1) != '\'' {
-				return i + 1, true
-			}
+	for i++; ; i++ {
+		for i < len(s) && !stops[s[i]] {
 			i++
-		case '\n', '\r':
-			if p.isMarker(afterBreak(s, i)) {
-				return i, false
+		}
+		if i >= len(s) {
+			break
+		}
+		switch s[i] {
+		case '\\':
+			if i+1 < len(s) && !isBreak(s[i+1]) {
+				i++
 			}
+		case '\n', '\r':
+			line = afterBreak(s, i)
+			if p.isMarker(line) {
+				return from, 0, false
+			}
+			i = line - 1
+		default:
+			if style == 1 && p.at(i+1) == quote {
+				i++
+				continue
+			}
+			return i + 1, line, true
 		}
 	}
-	p.noQuote[0] = from
-	return i, false
+	p.noQuote[style] = from
+	return from, 0, false
 }
 
 // quotedOnLine finds the end of a quoted text that closes on its line.
@@ -375,45 +376,34 @@ func (p *parser) quoted(r int32) bool {
 	at := p.pos
 	rec := p.rec(r)
 	rec.kind, rec.style, rec.start = Scalar, Double, int32(at)
-	read := p.double
 	if p.src[at] == '\'' {
-		rec.style, read = Single, p.single
+		rec.style = Single
 	}
-	end, ok := read(at)
-	if ok && p.lax && !p.closes(at, end) {
-		ok = false
-	}
-	if !ok {
-		p.fail(UnclosedQuote, p.node(r), at, p.f.LineEnd(at), "the quote that opens here is not closed")
+	end, line, ok := p.quoteEnd(at)
+	if !ok || p.lax && line > 0 && !p.closes(end) {
+		p.fail(UnclosedQuote, p.node(r), at, breakAt(p.src, at), "the quote that opens here is not closed")
 		if p.lax {
 			p.broken(r)
 		}
 		return false
 	}
 	rec.end = int32(end)
-	if rec.style == Double {
-		p.escapes(p.node(r), at, end)
-		if p.failed() {
-			return false
-		}
-	}
-	if line := p.f.LineStart(end); line > at {
+	if line > 0 {
 		rec.flags |= isMulti
 		p.line = line
 	}
 	p.pos = end
-	return true
+	if rec.style == Double {
+		p.escapes(p.node(r), at, end)
+	}
+	return !p.failed()
 }
 
-// closes says that a quoted text of several lines ends as a text does: before a line end, a comment or, in brackets, their
-// next part. Otherwise its first line lacks the closing quote, and the one found opens another text.
-func (p *parser) closes(at, end int) bool {
-	if q, ok := p.quotedOnLine(at); ok && q == end {
-		return true
-	}
-	i := skipBlanks(p.src, end)
-	c := p.at(i)
-	return i >= len(p.src) || isBreak(c) || c == '#' || p.flow > 0 && strings.IndexByte(",]}:", c) >= 0
+// closes says that a quoted text of several lines that ends at end does so as a text does: before a line end, a comment or, in
+// brackets, their next part. Otherwise its first line lacks the closing quote, and the one found opens another text.
+func (p *parser) closes(end int) bool {
+	c := p.at(skipBlanks(p.src, end))
+	return c == 0 || isBreak(c) || c == '#' || p.flow > 0 && strings.IndexByte(",]}:", c) >= 0
 }
 
 // escapes checks the backslash sequences of a double-quoted text (YAML 1.2, 5.7).
@@ -478,7 +468,7 @@ func (p *parser) blockScalar(r int32, parent int) {
 		if (c >= len(s) || isBreak(s[c])) && (!known || col <= indent) {
 			deepest = max(deepest, col)
 			if h.keep && line < len(s) {
-				rec.end = int32(c)
+				rec.end, p.line = int32(c), line
 			}
 			i = c
 			continue
@@ -496,10 +486,9 @@ func (p *parser) blockScalar(r int32, parent int) {
 			break
 		}
 		i = breakAt(s, c)
-		rec.end = int32(i)
+		rec.end, p.line = int32(i), line
 	}
 	p.pos = int(rec.end)
-	p.line = p.f.LineStart(p.pos)
 	p.afterBlock = true
 	p.next()
 }
