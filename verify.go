@@ -76,6 +76,7 @@ func pieces(f *syntax.File) iter.Seq2[string, string] {
 				v = t.Node.Key()
 			case syntax.Text:
 				v = t.Node.Value()
+			default:
 			}
 			if v != "" && !yield(v, raw) {
 				return

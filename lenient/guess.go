@@ -58,8 +58,9 @@ func (c *Context) wantsText(n syntax.Node) bool {
 		return p.Option == nil
 	case place.Body:
 		return c.fits(p, n)
+	default:
+		return false
 	}
-	return false
 }
 
 // wantsMap says that a map with that key can stand at n.
@@ -70,8 +71,9 @@ func (c *Context) wantsMap(n syntax.Node, key string) bool {
 		return c.Option(p.Def, key) != nil
 	case place.Free:
 		return p.Option != nil
+	default:
+		return false
 	}
-	return false
 }
 
 // mapTakes says that the map at owner, which may be empty, takes an option with that key and value and lacks it.
@@ -91,8 +93,9 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 		return o != nil && c.fits(c.Of(o), value)
 	case place.Free:
 		return value.Kind() != syntax.Seq && c.componentTakes(owner, key)
+	default:
+		return false
 	}
-	return false
 }
 
 // componentTakes says that the component whose parameters stand at owner may have that option. Of other free maps nothing is
@@ -131,6 +134,7 @@ func (c *Context) listTakes(p place.Place, item syntax.Node) bool {
 			}
 		}
 		return known
+	default:
+		return false
 	}
-	return false
 }

@@ -375,6 +375,7 @@ func (c *Context) whollyRead(f *syntax.File, edits []edit) []edit {
 		switch p.Code {
 		case syntax.Tab, syntax.BadIndent, syntax.BadItemIndent, syntax.MissingDash, syntax.MissingColon:
 			return nil
+		default:
 		}
 	}
 	return edits

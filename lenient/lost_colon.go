@@ -94,8 +94,9 @@ func (c *Context) owns(p place.Place, word string, child syntax.Node) bool {
 		return child.IsEntry()
 	case place.List, place.Wraps, place.Texts:
 		return child.IsItem() && c.listTakes(p, child)
+	default:
+		return false
 	}
-	return false
 }
 
 // ColonWithoutSpace puts the blank behind the colon of an option.
