@@ -1,6 +1,7 @@
 package splice
 
 import (
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -89,7 +90,7 @@ func TestLineEnd(t *testing.T) {
 func collection(text string) (*yaml.Node, bool) {
 	d := yaml.NewDecoder(strings.NewReader(text))
 	var doc, more yaml.Node
-	if d.Decode(&doc) != nil || d.Decode(&more) != io.EOF {
+	if d.Decode(&doc) != nil || !errors.Is(d.Decode(&more), io.EOF) {
 		return nil, false
 	}
 	root := doc.Content[0]

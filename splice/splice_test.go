@@ -83,12 +83,14 @@ func TestMap(t *testing.T) {
 		{
 			"moved lines lead to theirs", "m: n\n  a\r\n  b",
 			[]Edit{Delete(Span{5, 13}), {Span: Span{0, 0}, New: "a\r\n b", From: Span{5, 13}}},
-			"a\r\n bm: n\n", []int{7, 8, 9, 10, 12, 0, 1, 2, 3, 4},
+			"a\r\n bm: n\n",
+			[]int{7, 8, 9, 10, 12, 0, 1, 2, 3, 4},
 		},
 		{
 			"more lines than were moved lead to their end", "ab",
 			[]Edit{{Span: Span{0, 2}, New: "b\n\nc", From: Span{1, 2}}},
-			"b\n\nc", []int{1, 2, 2, 2},
+			"b\n\nc",
+			[]int{1, 2, 2, 2},
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,22 +1,37 @@
 package syntax
 
+import (
+	"sort"
+
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// indexAnchors makes the list of anchors. The props are still in the order of the text.
+func (f *File) indexAnchors() {
+	for _, p := range f.props {
+		if a := f.prop(splice.Span{Start: int(p.start), End: int(p.end)}, '&'); a != "" {
+			if f.anchors == nil {
+				f.anchors = map[string][]int32{}
+			}
+			f.anchors[a[1:]] = append(f.anchors[a[1:]], p.node)
+		}
+	}
+}
+
 // Resolve is the node that an alias stands for: the last one before it with its anchor (YAML 1.2, 7.1). A node that is no
 // alias is its own; an alias without an anchor, or inside its own anchor, is no node.
 func (n Node) Resolve() Node {
 	if n.Kind() != Alias {
 		return n
 	}
-	name := n.Value()
 	at := n.Content().Start
-	p := n.f.props
-	for i := len(p) - 1; i >= 0; i-- {
-		c := Node{n.f, p[i].node}
-		if int(p[i].start) < at && c.Anchor() == name {
-			if c.Content().End > at {
-				return Node{}
-			}
-			return c
-		}
+	named := n.f.anchors[n.Value()]
+	i := sort.Search(len(named), func(i int) bool { return n.of(named[i]).Span().Start > at })
+	if i == 0 {
+		return Node{}
+	}
+	if c := n.of(named[i-1]); c.Content().End <= at {
+		return c
 	}
 	return Node{}
 }

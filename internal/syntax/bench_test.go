@@ -152,7 +152,7 @@ func TestHostile(t *testing.T) {
 			if one > 4*eight {
 				t.Errorf("%s: %s takes %v eight times and %v for a text of eight times the size", h.name, way.name, eight, one)
 			}
-			if _, _, wrong := checkBoth(hostileText(i, 300)); wrong != "" {
+			if _, wrong := checkBoth(hostileText(i, 300)); wrong != "" {
 				t.Errorf("%s: %s", h.name, wrong)
 			}
 		}

@@ -43,7 +43,7 @@ func (p *parser) blockNode(r int32, indent int, own bool) {
 	case own && (p.keyAhead() || p.explicitHere()):
 		p.mapping(r, col)
 	default:
-		p.value(r, indent, own)
+		p.value(r, indent)
 		if p.lax && own && p.lostColon(r, col) {
 			p.withoutColon(r, col)
 		}
@@ -195,7 +195,7 @@ func (p *parser) keyNode(e int32) int32 {
 // key reads an implicit key; keyAhead has seen it. The position ends on the colon.
 func (p *parser) key(e int32) {
 	at := p.pos
-	end := at
+	var end int
 	switch c := p.src[at]; {
 	case c == '&' || c == '!' || p.aliasAt(at) || p.bracketAt(at):
 		k := p.keyNode(e)

@@ -185,7 +185,8 @@ func (p *parser) pairAhead() bool {
 	for i < len(p.src) && (p.src[i] == '&' || p.src[i] == '!') {
 		i = skipBlanks(p.src, p.wordEnd(i))
 	}
-	end, json := i, false
+	var end int
+	json := false
 	switch c := p.at(i); c {
 	case '"', '\'':
 		end, json = p.quotedOnLine(i)

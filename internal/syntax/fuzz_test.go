@@ -14,7 +14,7 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(c.src))
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {
-		strict, _, wrong := checkBoth(src)
+		strict, wrong := checkBoth(src)
 		if wrong != "" {
 			t.Fatal(wrong)
 		}

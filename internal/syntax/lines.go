@@ -60,7 +60,7 @@ func ordinary(s []byte, i int) int {
 	for ; i+8 <= len(s); i += 8 {
 		w := binary.LittleEndian.Uint64(s[i:])
 		// The high bit is set in each byte below a space, in each from 0x7f on, and perhaps in some behind the first of them.
-		if found := ((w - ' '*ones) &^ w | w | (w + ones)) & high; found != 0 {
+		if found := ((w-' '*ones)&^w | w | (w + ones)) & high; found != 0 {
 			return i + bits.TrailingZeros64(found)/8
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func TestFiles(t *testing.T) {
 	files := yamlFiles(t, filepath.Dir(shared(t, "yaml-cases")))
 	for name, src := range files {
-		if _, _, wrong := checkBoth(src); wrong != "" {
+		if _, wrong := checkBoth(src); wrong != "" {
 			t.Errorf("%s: %s", name, wrong)
 		}
 	}
@@ -126,7 +126,7 @@ func TestMutants(t *testing.T) {
 		for range 1 + r.IntN(3) {
 			src = mutate(r, src)
 		}
-		f, _, wrong := checkBoth(src)
+		f, wrong := checkBoth(src)
 		if wrong != "" {
 			t.Errorf("%s: %s\n%s", name, wrong, src)
 			continue

@@ -19,6 +19,7 @@ import (
 // Kind is what a node is.
 type Kind uint8
 
+// What a node can be.
 const (
 	None   Kind = iota // no node
 	Null               // nothing is written where a value could be
@@ -35,6 +36,7 @@ func (k Kind) String() string {
 // Style is how a node is written.
 type Style uint8
 
+// How a node can be written.
 const (
 	Plain Style = iota
 	Single
@@ -77,9 +79,10 @@ type File struct {
 	nodes    []record // in document order; 0 is no node
 	docs     []Document
 	problems []Problem
-	props    []props // in order of their nodes
-	lines    []int32 // start of each line
-	runes    []int32 // runes up to each block of bytes, nil if all are ASCII
+	props    []props            // in order of their nodes
+	lines    []int32            // start of each line
+	runes    []int32            // runes up to each block of bytes, nil if all are ASCII
+	anchors  map[string][]int32 // the nodes with an anchor, by its name, in the order of the text
 }
 
 type props struct {
@@ -107,6 +110,7 @@ type Problem struct {
 // Code says what kind of problem it is.
 type Code uint8
 
+// What can be wrong.
 const (
 	_             Code = iota
 	BadIndent          // a key or a text in a column that no open collection has
@@ -408,16 +412,25 @@ func (n Node) Props() splice.Span {
 }
 
 // Anchor is the name of the node's anchor, "" if it has none.
-func (n Node) Anchor() string { return strings.TrimPrefix(n.prop('&'), "&") }
+func (n Node) Anchor() string {
+	if n.id == 0 {
+		return ""
+	}
+	return strings.TrimPrefix(n.f.prop(n.Props(), '&'), "&")
+}
 
 // Tag is the node's tag as written, "" if it has none.
-func (n Node) Tag() string { return n.prop('!') }
+func (n Node) Tag() string {
+	if n.id == 0 {
+		return ""
+	}
+	return n.f.prop(n.Props(), '!')
+}
 
-func (n Node) prop(mark byte) string {
-	s := n.Props()
-	for _, t := range n.f.gap(nil, s.Start, s.End, Property) {
-		if t.Kind == Property && n.f.src[t.Start] == mark {
-			return n.f.src[t.Start:t.End]
+func (f *File) prop(s splice.Span, mark byte) string {
+	for _, t := range f.gap(nil, s.Start, s.End, Property) {
+		if t.Kind == Property && f.src[t.Start] == mark {
+			return f.src[t.Start:t.End]
 		}
 	}
 	return ""

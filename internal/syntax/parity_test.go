@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -27,6 +28,7 @@ func difference(f *File, n Node, y *yaml.Node) string {
 		return fmt.Sprintf("%d:%d: %v, yaml.v3 has it at %d:%d", line, col, n.Kind(), y.Line, y.Column)
 	}
 	switch n.Kind() {
+	case None, Null:
 	case Scalar, Alias:
 		if n.Value() != y.Value {
 			return fmt.Sprintf("%d:%d: %q, yaml.v3 has %q", line, col, n.Value(), y.Value)
@@ -78,7 +80,7 @@ func decodeAll(src []byte) (docs []*yaml.Node, err error) {
 	d := yaml.NewDecoder(bytes.NewReader(src))
 	for {
 		var n yaml.Node
-		if err := d.Decode(&n); err == io.EOF {
+		if err := d.Decode(&n); errors.Is(err, io.EOF) {
 			return docs, nil
 		} else if err != nil {
 			return nil, err

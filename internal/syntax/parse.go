@@ -16,10 +16,11 @@ func Recover(src []byte) *File { return parse(src, true) }
 
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}
-	p := &parser{f: f, src: f.src, lax: lax}
+	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 32)}
 	p.readLines(src)
 	f.nodes = make([]record, 1, 16+len(f.lines)*5/4)
 	p.stream()
+	f.indexAnchors()
 	// A key's node stands behind that of its value, and what is wrong with it may be found later.
 	slices.SortStableFunc(f.props, func(a, b props) int { return int(a.node - b.node) })
 	slices.SortStableFunc(f.problems, func(a, b Problem) int { return a.Offset - b.Offset })
@@ -251,7 +252,7 @@ func (p *parser) directive(version *bool) {
 	p.pos = breakAt(p.src, at)
 	line, _, _ := strings.Cut(p.src[at:p.pos], " #")
 	w := strings.Fields(line)
-	ok := true
+	var ok bool
 	switch w[0] {
 	case "%YAML":
 		ok = len(w) == 2 && len(w[1]) == 3 && w[1][:2] == "1." && w[1][2] >= '0' && w[1][2] <= '9' && !*version

@@ -64,7 +64,7 @@ func writeOutline(b *strings.Builder, n Node) {
 			b.WriteString("~")
 		}
 		b.WriteString(word(n.Value()))
-	case Null:
+	case None, Null:
 		b.WriteString("null")
 	}
 }

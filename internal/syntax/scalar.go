@@ -4,7 +4,7 @@ import "strings"
 
 // value reads what is no block collection into r, and goes on to the next content. Its continuation lines stand deeper
 // than column indent.
-func (p *parser) value(r int32, indent int, own bool) {
+func (p *parser) value(r int32, indent int) {
 	switch c := p.src[p.pos]; {
 	case c == '|' || c == '>':
 		p.blockScalar(r, indent)
@@ -21,7 +21,7 @@ func (p *parser) value(r int32, indent int, own bool) {
 			p.afterValue(r)
 		}
 	default:
-		p.plain(r, indent, own)
+		p.plain(r, indent)
 	}
 }
 
@@ -246,8 +246,8 @@ func (p *parser) plainStart(n Node, at, end int) bool {
 	return false
 }
 
-// plain reads an unquoted text of one or more lines. Its first line is its own if a map could start there.
-func (p *parser) plain(r int32, indent int, own bool) {
+// plain reads an unquoted text of one or more lines.
+func (p *parser) plain(r int32, indent int) {
 	at := p.pos
 	end, stop := p.plainLine(at)
 	rec := p.rec(r)

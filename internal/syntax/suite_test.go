@@ -160,7 +160,7 @@ var eventEscape = strings.NewReplacer("\\", "\\\\", "\n", "\\n", "\t", "\\t", "\
 func (w *eventWriter) node(n Node) {
 	props := w.props(n)
 	switch n.Kind() {
-	case Null:
+	case None, Null:
 		w.line("=VAL" + props + " :")
 	case Alias:
 		w.line("=ALI *" + n.Value())

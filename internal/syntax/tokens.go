@@ -10,6 +10,7 @@ import (
 // TokenKind says what a token is.
 type TokenKind uint8
 
+// What a token can be.
 const (
 	Space     TokenKind = iota // blanks
 	Break                      // one line end

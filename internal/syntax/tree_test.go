@@ -105,19 +105,20 @@ func checkTokens(f *File) string {
 }
 
 // checkBoth reads a text in both ways and says what is wrong with either, or with their agreement.
-func checkBoth(src []byte) (strict, lax *File, wrong string) {
-	strict, lax = Parse(src), Recover(src)
+func checkBoth(src []byte) (strict *File, wrong string) {
+	strict = Parse(src)
+	lax := Recover(src)
 	if wrong := checkFile(strict); wrong != "" {
-		return strict, lax, "Parse: " + wrong
+		return strict, "Parse: " + wrong
 	}
 	if wrong := checkFile(lax); wrong != "" {
-		return strict, lax, "Recover: " + wrong
+		return strict, "Recover: " + wrong
 	}
 	if (len(strict.problems) == 0) != (len(lax.problems) == 0) {
-		return strict, lax, fmt.Sprintf("Parse has %v, Recover %v", strict.problems, lax.problems)
+		return strict, fmt.Sprintf("Parse has %v, Recover %v", strict.problems, lax.problems)
 	}
 	if len(strict.problems) == 0 && (!slices.Equal(strict.nodes, lax.nodes) || !slices.Equal(strict.props, lax.props)) {
-		return strict, lax, "without problems the trees differ"
+		return strict, "without problems the trees differ"
 	}
-	return strict, lax, ""
+	return strict, ""
 }
