@@ -63,18 +63,37 @@ func Check(f *syntax.File, v *dsl.Version) []report.Finding {
 	case place.Routes:
 		c.root(root)
 	case place.Kamelet:
-		if t := root.Get("spec").Get("template"); !t.IsZero() {
+		t := root.Get("spec").Get("template")
+		c.outside(root, t)
+		if !t.IsZero() {
 			c.template(t)
 		}
 	case place.Flow:
-		if l := root.Get("spec").Get("flows"); l.Kind() == syntax.Seq {
+		l := root.Get("spec").Get("flows")
+		c.outside(root, l)
+		if l.Kind() == syntax.Seq {
 			c.list(l, place.Place{Is: place.Flows, Def: v.Top()})
 		}
+	case place.Resource:
+		c.outside(root, syntax.Node{})
 	case place.Other:
 		c.add(NotCamel, report.Note, root.Start(), "this is YAML, but none of Camel's: it is left alone")
 	}
 	c.duplicateIDs()
 	return c.out
+}
+
+// outside checks what holds for every map of a resource but for part, which holds the routes.
+func (c *checker) outside(n, part syntax.Node) {
+	if n == part {
+		return
+	}
+	if n.Kind() == syntax.Map {
+		c.duplicateKeys(n)
+	}
+	for e := range n.Children {
+		c.outside(e, part)
+	}
 }
 
 type checker struct {
