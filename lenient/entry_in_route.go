@@ -217,9 +217,14 @@ func (c *Context) freeID(id string) string {
 			taken[n.Value()] = true
 		}
 	}
-	free := id
-	for i := 2; taken[free]; i++ {
-		free = id + "-" + strconv.Itoa(i)
+	return free(id, func(s string) bool { return taken[s] })
+}
+
+// free is a name, with a number behind it if it is taken.
+func free(name string, taken func(string) bool) string {
+	s := name
+	for i := 2; taken(s); i++ {
+		s = name + "-" + strconv.Itoa(i)
 	}
-	return free
+	return s
 }

@@ -47,7 +47,7 @@ After:
 }
 
 func optionBesideEIP(c *Context, item syntax.Node) []Reading {
-	if !c.single(item) || item.Len() < 2 {
+	if !c.single(item) || item.Len() < 2 || c.lacksRoute(item) {
 		return nil
 	}
 	owner, extra := c.ownerOf(item)
