@@ -47,6 +47,9 @@ func optionBesideFrom(c *Context, e syntax.Node) []Reading {
 		return nil
 	}
 	from := m.Get(o.Name)
+	if from.IsZero() && m.Has("route") { // that of a template
+		return nil
+	}
 	for x := m.First(); x != e; x = x.Next() { // those before it go first
 		if x != from && c.strayed(x) && c.takesIn(o.Def(), x) && !from.Has(x.Key()) {
 			return nil
@@ -63,10 +66,10 @@ func optionBesideFrom(c *Context, e syntax.Node) []Reading {
 	return one(layout.Wrap(e, o.Name))
 }
 
-// from is the option that d requires and whose map owns steps: from of a route.
+// from is the option of d whose map does not do without steps: from of a route or a route template.
 func (c *Context) from(d *dsl.Def) *dsl.Option {
 	for o := range c.Options(d) {
-		if o.Type == dsl.Object && o.Required&c.Mask() != 0 && c.OwnsSteps(o.Def()) {
+		if o.Type == dsl.Object && c.OwnsSteps(o.Def()) && c.required(c.Option(o.Def(), "steps")) {
 			return o
 		}
 	}

@@ -56,9 +56,9 @@ func Undo(item, owner syntax.Node) []splice.Edit {
 	return append(edits, entries(item, ChildColumn(owner))...)
 }
 
-// emptied takes away the brackets of an empty map.
+// emptied takes away what stands for an empty map: its brackets, or the word null.
 func emptied(n syntax.Node) []splice.Edit {
-	if n.Kind() == syntax.Map && n.First().IsZero() {
+	if n.Kind() == syntax.Map && n.First().IsZero() || n.Kind() == syntax.Scalar && n.IsNull() {
 		return []splice.Edit{splice.Delete(splice.Span{Start: afterMark(n), End: n.Content().End})}
 	}
 	return nil

@@ -275,10 +275,7 @@ func Cut(n syntax.Node) []splice.Edit {
 func MoveInto(n, owner syntax.Node) []splice.Edit {
 	f := n.File()
 	col := ChildColumn(owner)
-	var edits []splice.Edit
-	if owner.Kind() == syntax.Map && owner.First().IsZero() { // {}
-		edits = append(edits, splice.Delete(splice.Span{Start: afterMark(owner), End: owner.Content().End}))
-	}
+	edits := emptied(owner)
 	if owner.Next() == n {
 		return append(edits, splice.ReindentEdits(f.Source(), n.Whole(), col-n.Column())...)
 	}
