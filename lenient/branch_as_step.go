@@ -53,10 +53,11 @@ func branchAsStep(c *Context, n syntax.Node) []Reading {
 	if !n.IsEntry() || !item.IsItem() || item.Len() != 1 {
 		return nil
 	}
-	eip, list := c.branch(n.Key())
-	if eip == nil {
+	b, ok := c.Branch(n.Key())
+	if !ok {
 		return nil
 	}
+	eip, list := b.Of, b.List
 	if flow(item) {
 		return one(layout.Block(item))
 	}
@@ -106,20 +107,14 @@ func (c *Context) branchBehind(n, owner syntax.Node) (readings []Reading, ok boo
 	if !c.knows(owner, n.Key(), n) || text(owner) {
 		return nil, false
 	}
-	if _, list := c.branch(n.Key()); list {
-		for b := range owner.Children {
-			if _, l := c.branch(b.Key()); !l && b.Key() != "steps" && c.isBranch(b.Key()) {
+	if b, _ := c.Branch(n.Key()); b.List {
+		for e := range owner.Children {
+			if b, ok := c.Branch(e.Key()); ok && !b.List { // otherwise is the last
 				return nil, false
 			}
 		}
 	}
 	return c.joinBranch(n, owner, func() []edit { return layout.Undo(n.Parent(), owner) }), true
-}
-
-// isBranch says that key is a branch of some step.
-func (c *Context) isBranch(key string) bool {
-	o, _ := c.branch(key)
-	return o != nil
 }
 
 // branchInside reads a branch at the end of the steps of the step, or of another branch of the step, that it belongs to.
@@ -142,11 +137,11 @@ func (c *Context) branchInside(n syntax.Node) []Reading {
 // joinBranch is the answer for a branch n that belongs to owner. Of a branch that owner takes a list of there may be more.
 func (c *Context) joinBranch(n, owner syntax.Node, move func() []edit) []Reading {
 	mine := owner.Get(n.Key())
-	_, list := c.branch(n.Key())
+	b, _ := c.Branch(n.Key())
 	switch {
-	case list && n.Kind() == syntax.Map && !n.First().IsZero(): // one branch
+	case b.List && n.Kind() == syntax.Map && !n.First().IsZero(): // one branch
 		return one(layout.Dash(n))
-	case mine.IsZero() || !list:
+	case mine.IsZero() || !b.List:
 		return c.join(n, owner, move)
 	case flow(owner):
 		return one(layout.Block(owner))
@@ -165,7 +160,7 @@ func (c *Context) startsBranches(item syntax.Node, eip string) bool {
 			return true
 		}
 		for e := range i.Children {
-			if o, _ := c.branch(e.Key()); e.Key() == eip || o != nil && o.Name == eip {
+			if b, ok := c.Branch(e.Key()); e.Key() == eip || ok && b.Of.Name == eip {
 				return false
 			}
 		}

@@ -40,6 +40,9 @@ func listAroundMap(c *Context, n syntax.Node) []Reading {
 	if d == nil || n.Kind() != syntax.Seq || n.Len() != 1 || item.Kind() != syntax.Map || item.First().IsZero() {
 		return nil
 	}
+	if c.isBranch(n.Key()) && c.single(n.Parent()) { // doCatch is a list where it belongs
+		return nil
+	}
 	for e := range item.Children {
 		if c.Option(d, e.Key()) == nil {
 			return nil

@@ -27,17 +27,10 @@ func (c *Context) required(o *dsl.Option) bool {
 	return o != nil && (o.Required|o.CatalogRequired)&c.Mask() != 0
 }
 
-// branch is the step that has key as an option of which the value owns steps, such as choice for when: nil for every other
-// key. It says too whether the step takes a list of them.
-func (c *Context) branch(key string) (owner *dsl.Option, list bool) {
-	for o := range c.Options(c.Step()) {
-		if d := o.Def(); d != nil {
-			if b := c.Option(d, key); b != nil && b.Def() != nil && c.OwnsSteps(b.Def()) {
-				return o, b.Type == dsl.ObjectList
-			}
-		}
-	}
-	return nil, false
+// isBranch says that key is a branch of some step, such as when of choice.
+func (c *Context) isBranch(key string) bool {
+	_, ok := c.Branch(key)
+	return ok
 }
 
 // grouped says that two keys of a map with definition d exclude each other: two kinds of which Camel takes one, two

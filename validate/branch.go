@@ -15,13 +15,8 @@ func (c *checker) strayBranch(e syntax.Node, p place.Place) {
 	if p.Def.Kind != dsl.KindStep {
 		return
 	}
-	around := e.Parent().Parent().Parent().Key()
-	for o := range c.s.Options(p.Def) {
-		if d := o.Def(); d != nil && o.Name != around {
-			if b := c.s.Option(d, e.Key()); b != nil && b.Def() != nil && c.s.OwnsSteps(b.Def()) {
-				c.errorf(UnknownKey, e.Start(), "%s stands without %s, and Camel refuses to start it; it is an option of %s, beside its steps", e.Key(), o.Name, o.Name)
-			}
-		}
+	if b, ok := c.s.Branch(e.Key()); ok && e.Parent().Parent().Parent().Key() != b.Of.Name {
+		c.errorf(UnknownKey, e.Start(), "%s stands without %s, and Camel refuses to start it; it is an option of %s, beside its steps", e.Key(), b.Of.Name, b.Of.Name)
 	}
 }
 
