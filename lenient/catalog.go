@@ -60,6 +60,7 @@ var catalog = []*Rule{
 	ErrorHandlerAsFlag,
 	TwoStepsInItem,
 	BranchAsStep,
+	OptionAsStep,
 	BranchOnEIP,
 	StepAsOption,
 	StepsOfLeaf,

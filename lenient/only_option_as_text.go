@@ -14,7 +14,7 @@ var OnlyOptionAsText = &Rule{
 	Doc: `a text stands for the only required option
 
 An EIP that Camel takes no text for, and that requires one text and nothing else, is given that text. The text of from is its
-uri; its steps stand beside it.
+uri; its steps stand beside it. The text of a setter whose expression stands beside it is the name.
 
 Before:
 
@@ -42,6 +42,9 @@ func onlyOptionAsText(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	o := c.textOf(d)
+	if d.Expr == dsl.Host && c.expressionBeside(n) {
+		o = c.onlyRequired(d)
+	}
 	switch {
 	case o == nil, o.Type == dsl.Enum && !slices.Contains(o.Enum, n.Value()):
 		return nil
@@ -59,9 +62,20 @@ func (c *Context) textOf(d *dsl.Def) *dsl.Option {
 	if d.Expr != dsl.NoExpr || d.Kind == dsl.KindExpression || d.Kind == dsl.KindLanguage {
 		return nil
 	}
+	return c.onlyRequired(d)
+}
+
+// expressionBeside says that the expression of the step n stands beside it.
+func (c *Context) expressionBeside(n syntax.Node) bool {
+	item := n.Parent()
+	return c.single(item) && (item.Has("expression") || c.languages(item) > 0)
+}
+
+// onlyRequired is the one option that d requires beside steps and an expression, if it is no map and no list.
+func (c *Context) onlyRequired(d *dsl.Def) *dsl.Option {
 	var only *dsl.Option
 	for o := range c.Options(d) {
-		if !c.required(o) || steps(c.Of(o)) {
+		if !c.required(o) || steps(c.Of(o)) || d.Expr == dsl.Host && o.Name == "expression" {
 			continue
 		}
 		if only != nil || o.Required&c.Mask() == 0 || o.Def() != nil || o.Type == dsl.TextList || o.Type == dsl.FreeMap {

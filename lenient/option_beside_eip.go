@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -54,8 +55,14 @@ func optionBesideEIP(c *Context, item syntax.Node) []Reading {
 	if owner.IsZero() {
 		return nil
 	}
+	if w := c.wrapperOf(owner, extra); w != nil {
+		if flow(item) {
+			return one(layout.Block(item))
+		}
+		return one(layout.Nest(item, w.Name))
+	}
 	for _, e := range extra {
-		if !c.knows(owner, e.Key(), e) {
+		if !c.belongsIn(owner, e) {
 			return nil
 		}
 	}
@@ -65,12 +72,59 @@ func optionBesideEIP(c *Context, item syntax.Node) []Reading {
 	// One at a time: the next one then stands beside the owner that has grown.
 	e := extra[0]
 	readings := c.join(e, owner, func() []edit { return layout.MoveInto(e, owner) })
-	if len(readings) == 1 && c.IsEntry(e.Key()) && !c.required(c.Option(c.options(owner), e.Key())) {
-		// An entry in its own right, that the other entry can do without.
+	if len(readings) == 1 && c.isEntryWithout(e, owner) {
 		readings[0].Name, readings[0].Means = "inside", "the "+e.Key()+" of the "+owner.Key()
 		readings = append(readings, Reading{Name: "entry", Means: "an entry of its own", Edits: layout.Split(e)})
 	}
 	return at(e, readings)
+}
+
+// belongsIn says that e is an option of owner, or of a map that stands in it or can only be meant there: from in a route.
+func (c *Context) belongsIn(owner, e syntax.Node) bool {
+	d := c.options(owner)
+	if d == nil { // a list, such as beans
+		return false
+	}
+	if o := c.Option(d, e.Key()); o != nil {
+		return c.fits(c.Of(o), e)
+	}
+	if f := c.from(d); f != nil && c.takesIn(f.Def(), e) {
+		return true
+	}
+	inner, _ := c.innerOf(owner, e)
+	return len(inner) == 1 || len(c.homes(owner, d, e)) == 1
+}
+
+// wrapperOf is the entry that requires owner, where what stands beside owner can only be that entry's: it stands before
+// owner, or owner does not know it, so it is no option of owner that lost its indentation.
+func (c *Context) wrapperOf(owner syntax.Node, extra []syntax.Node) *dsl.Option {
+	for w := range c.Options(c.Top()) {
+		if w.Def() == nil || !c.requires(w.Def(), owner.Key()) {
+			continue
+		}
+		only := false
+		for _, e := range extra {
+			in := c.takesIn(w.Def(), e)
+			if !in && !c.belongsIn(owner, e) {
+				return nil
+			}
+			only = only || in && (e.Start() < owner.Start() || !c.belongsIn(owner, e))
+		}
+		if only {
+			return w
+		}
+	}
+	return nil
+}
+
+func (c *Context) requires(d *dsl.Def, key string) bool {
+	o := c.Option(d, key)
+	return o != nil && o.Required&c.Mask() != 0
+}
+
+// isEntryWithout says that e is an entry in its own right, and that owner, an entry as well, can do without it.
+func (c *Context) isEntryWithout(e, owner syntax.Node) bool {
+	return c.IsEntry(e.Key()) && c.IsEntry(owner.Key()) && !c.required(c.Option(c.options(owner), e.Key()))
 }
 
 // ownerOf is the one entry of a step or a top-level entry that the others can be options of, and those others. A key that is
@@ -90,9 +144,15 @@ func (c *Context) ownerOf(item syntax.Node) (owner syntax.Node, extra []syntax.N
 	return owner, extra
 }
 
+// isOptionBeside says that another key of the item has e as an option. An entry is one only of an entry that stands before it
+// and lacks it, or that requires it.
 func (c *Context) isOptionBeside(e syntax.Node) bool {
+	entry := c.body(e.Parent()).Kind == dsl.KindTop && c.IsEntry(e.Key())
 	for o := range e.Parent().Children {
-		if o != e && o.Key() != e.Key() && c.knows(o, e.Key(), e) && !(c.IsEntry(e.Key()) && o.Has(e.Key())) {
+		if o.Key() == e.Key() || !c.knows(o, e.Key(), e) {
+			continue
+		}
+		if !entry || !o.Has(e.Key()) && (o.Start() < e.Start() || c.requires(c.options(o), e.Key())) {
 			return true
 		}
 	}

@@ -48,6 +48,8 @@ func twoExpressions(c *Context, m syntax.Node) []Reading {
 	switch {
 	case len(found) < 2:
 		return nil
+	case text(m.Get("language")): // the name of the language: no text form
+		return nil
 	case flow(m):
 		return one(layout.Block(m))
 	}

@@ -79,17 +79,24 @@ func entries(item syntax.Node, col int) []splice.Edit {
 	return append(edits, splice.ReindentEdits(src, s, col-first.Column())...)
 }
 
-// OutOfList makes the entries of item, which stands in a list somewhere inside the entry above, entries beside above.
+// OutOfList makes the entries of item, which stands in a list somewhere inside the entry above, entries behind above.
 func OutOfList(item, above syntax.Node) []splice.Edit {
-	f, col := item.File(), above.Column()
 	if item.Entry().End == above.Entry().End && !item.Prev().IsZero() {
-		return entries(item, col)
+		return entries(item, above.Column())
 	}
-	text, err := moved(f, item.Whole(), entries(item, col))
+	return outTo(item, above, above.Whole().End)
+}
+
+// OutInFront makes them entries in front of above, which starts its line.
+func OutInFront(item, above syntax.Node) []splice.Edit { return outTo(item, above, above.Lead().Start) }
+
+func outTo(item, above syntax.Node, offset int) []splice.Edit {
+	f := item.File()
+	text, err := moved(f, item.Whole(), entries(item, above.Column()))
 	if err != nil {
 		return nil
 	}
-	return append(Remove(item), Paste(f, above.Whole().End, text, splice.Span{}))
+	return append(Remove(item), Paste(f, offset, text, splice.Span{}))
 }
 
 // moved is the text of a span with the edits in it made.
