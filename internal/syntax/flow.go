@@ -7,8 +7,8 @@ import (
 )
 
 // flowNode reads a list or a map in brackets, of one or more lines (YAML 1.2, 7.4), below a collection in column indent. In
-// tolerant mode brackets that do not close, or hold what is no list and no map, are read as one text, and it says
-// so.
+// tolerant mode brackets that do not close, or hold what is no list and no map, are read as one text. It says whether they are
+// whole.
 func (p *parser) flowNode(r int32, indent int) (whole bool) {
 	if !p.lax {
 		p.brackets(r)

@@ -1,7 +1,9 @@
 // Package syntax reads YAML into a lossless tree: every node has the exact bytes it was written with, every byte belongs to
 // one token, and nothing is copied or normalised.
 //
-// [Parse] is strict and reads YAML 1.2 as Camel's reader (snakeyaml-engine) does, up to the first thing that is not YAML.
+// [Parse] is strict and reads YAML 1.2 as Camel's reader (snakeyaml-engine) does, up to the first thing that is not YAML. It
+// takes a little of YAML that Camel's reader does not, none of it in a Camel file: empty keys, a colon on the line below
+// its key in brackets, a document that is one text in column 0.
 // [Recover] reads text that is not YAML yet: it gives a useful tree, marks what stands where it cannot, and goes on. Both
 // take linear time. The tree knows nothing of Camel.
 //

@@ -358,7 +358,7 @@ func (p *parser) quotedOnLine(i int) (end int, ok bool) {
 	s, q := p.src, p.src[i]
 	for i++; i < len(s) && !isBreak(s[i]); i++ {
 		switch {
-		case s[i] == '\\' && q == '"':
+		case s[i] == '\\' && q == '"' && i+1 < len(s) && !isBreak(s[i+1]):
 			i++
 		case s[i] == q:
 			if q == '\'' && p.at(i+1) == q {
