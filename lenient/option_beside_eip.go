@@ -55,11 +55,8 @@ func optionBesideEIP(c *Context, item syntax.Node) []Reading {
 	if owner.IsZero() {
 		return nil
 	}
-	if w := c.wrapperOf(owner, extra); w != nil {
-		if flow(item) {
-			return one(layout.Block(item))
-		}
-		return one(layout.Nest(item, w.Name))
+	if c.lacksRoute(item) { // route-without-key reads it
+		return nil
 	}
 	for _, e := range extra {
 		if !c.belongsIn(owner, e) {
@@ -95,28 +92,7 @@ func (c *Context) belongsIn(owner, e syntax.Node) bool {
 	return len(inner) == 1 || len(c.homes(owner, d, e)) == 1
 }
 
-// wrapperOf is the entry that requires owner, where what stands beside owner can only be that entry's: it stands before
-// owner, or owner does not know it, so it is no option of owner that lost its indentation.
-func (c *Context) wrapperOf(owner syntax.Node, extra []syntax.Node) *dsl.Option {
-	for w := range c.Options(c.Top()) {
-		if w.Def() == nil || !c.requires(w.Def(), owner.Key()) {
-			continue
-		}
-		only := false
-		for _, e := range extra {
-			in := c.takesIn(w.Def(), e)
-			if !in && !c.belongsIn(owner, e) {
-				return nil
-			}
-			only = only || in && (e.Start() < owner.Start() || !c.belongsIn(owner, e))
-		}
-		if only {
-			return w
-		}
-	}
-	return nil
-}
-
+// requires says that the schema requires an option.
 func (c *Context) requires(d *dsl.Def, key string) bool {
 	o := c.Option(d, key)
 	return o != nil && o.Required&c.Mask() != 0
