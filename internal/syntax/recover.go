@@ -149,6 +149,12 @@ func (p *parser) brokenFrom(r int32, start, end int) {
 	p.next()
 }
 
+// brokenKey ends r, a key that was read to the end of its line, before its colon.
+func (p *parser) brokenKey(r int32, line, end int) {
+	p.rec(r).end = int32(end)
+	p.pos, p.line, p.fresh, p.done = end, line, false, false
+}
+
 // deeperEnd is where the text of the line at i ends, and of the lines below it that are deeper than column indent.
 func (p *parser) deeperEnd(i, indent int) int {
 	end := p.contentEnd(i)

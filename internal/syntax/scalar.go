@@ -31,13 +31,15 @@ func (p *parser) inline(r int32) {
 	case p.bracketAt(p.pos):
 		line, end := p.line, p.bracketsOnLine(p.pos)
 		if !p.flowNode(r, p.col()) && p.lax {
-			p.rec(r).end = int32(end)
-			p.pos, p.line, p.fresh, p.done = end, line, false, false
+			p.brokenKey(r, line, end)
 		}
 	case c == '"' || c == '\'':
 		p.quoted(r)
 	case c == '*':
-		p.alias(r)
+		line, end := p.line, p.wordEnd(p.pos)
+		if !p.alias(r) && p.lax {
+			p.brokenKey(r, line, end)
+		}
 	default:
 		end, _ := p.plainLine(p.pos)
 		rec := p.rec(r)
