@@ -2,6 +2,7 @@ package cameledit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/anchor"
@@ -41,88 +42,125 @@ type Change struct {
 
 // Edit applies changes to src, all or none. The line numbers of every change refer to src. Only the inserted text and, where
 // it must grow, the anchored node are made canonical; every other byte stays. Problems that src has already are listed as
-// existing, a new one refuses the edit.
+// existing, a new one refuses the edit. Positions of findings are those of src; those of expansions, and of what in a fragment
+// can be read in several ways, are lines of the fragment.
 func Edit(src []byte, changes []Change, o Options) Result {
-	e, r := newEngine(src, o)
-	if e == nil {
+	x, r := edit(src, changes, o)
+	if x == nil || x.question == nil {
 		return r
 	}
-	r.Output = src
-	if p := e.file.Problems(); len(p) > 0 {
-		r.Findings = e.place(e.check(e.file))
-		r.Status = report.Invalid
-		return r
-	}
-	x := &editor{engine: e, options: o, result: &r, before: e.check(e.file), text: e.text}
-	for i, c := range changes {
-		if ok := x.change(c); !ok {
-			if len(changes) > 1 {
-				x.result.Findings = append(x.result.Findings, report.Finding{Rule: "batch", Severity: report.Error, Line: 1, Column: 1,
-					Message: fmt.Sprintf("edit %d of %d failed, so none was made", i+1, len(changes))})
-			}
-			r.Output = src
-			return r
-		}
-	}
-	x.finish(src)
+	r.Findings = append(r.Findings, x.question.finding(src, changes, o))
 	return r
 }
 
-// editor applies changes one after the other to a text that the rest of the engine sees as a file of its own each time.
+// edit gives the result, and the editor that made it unless the options are wrong.
+func edit(src []byte, changes []Change, o Options) (*editor, Result) {
+	e, r := newEngine(src, o)
+	if e == nil {
+		return nil, r
+	}
+	r.Output = src
+	x := &editor{engine: e, result: &r, text: e.text, file: e.file}
+	x.load()
+	x.first = x.finder
+	if !x.isEditable() {
+		return x, r
+	}
+	x.before = e.check(e.file)
+	for i, c := range changes {
+		if !x.change(c) {
+			if len(changes) > 1 {
+				x.tell(report.Error, syntax.Node{}, "edit %d of %d is refused, so none was made", i+1, len(changes))
+			}
+			return x, r
+		}
+	}
+	x.finish(src)
+	return x, r
+}
+
+// editor applies changes one after the other. Each sees the text that the one before it has left.
 type editor struct {
-	engine  *engine
-	options Options
-	result  *Result
-	before  []report.Finding // of the text as it came
+	engine   *engine // of the text as it came
+	result   *Result
+	before   []report.Finding // of the text as it came
+	first    *anchor.Finder   // likewise
+	question *question        // what stopped the edit, if the caller may choose
+	comments bool             // comments may go: their node was to be taken away or replaced
+
 	text    string
 	trail   []*splice.Map
 	file    *syntax.File
 	places  *place.Map
 	finder  *anchor.Finder
-	touched splice.Span // of the last change, in the text after it
+	touched []splice.Span // of the text
 }
 
-// load reads the text of this moment.
+// load makes what is known of the text of this moment.
 func (x *editor) load() {
-	x.file = syntax.Parse([]byte(x.text))
 	x.places = x.engine.schema.Read(x.file)
 	x.finder = anchor.New(x.file, x.places)
 }
 
-// refuse answers that the edit is not possible as asked, and says what to do instead.
-func (x *editor) refuse(status report.Status, n syntax.Node, format string, args ...any) bool {
-	f := report.Finding{Rule: "edit", Severity: report.Error, Line: 1, Column: 1, Message: fmt.Sprintf(format, args...)}
-	if !n.IsZero() {
-		f.Offset = n.Start()
-		f.Line, f.Column = n.File().Position(f.Offset)
+// isEditable says that the text is one YAML document; otherwise it says why it cannot be edited.
+func (x *editor) isEditable() bool {
+	switch {
+	case len(x.file.Problems()) > 0:
+		x.result.Status = report.Invalid
+		x.result.Findings = x.engine.place(x.engine.check(x.file))
+		x.tell(report.Note, syntax.Node{}, "the file is not YAML yet, so no place in it is certain; make it so with validate --fix, or write the whole file")
+		return false
+	case len(x.file.Documents()) > 1:
+		return x.refuse(report.Refused, x.file.Documents()[1].Root,
+			"a second YAML document starts here, and Camel reads only one; make one file of each, then edit it")
 	}
-	x.result.Status = status
+	return true
+}
+
+// tell adds a finding at a node, at the place that it has in the text as it came.
+func (x *editor) tell(s report.Severity, n syntax.Node, format string, args ...any) {
+	f := report.Finding{Rule: "edit", Severity: s, Message: fmt.Sprintf(format, args...)}
+	if !n.IsZero() {
+		f.Offset = x.back(n.Start())
+	}
+	f.Line, f.Column = x.engine.source.Position(f.Offset)
 	x.result.Findings = append(x.result.Findings, f)
+}
+
+// refuse answers that the edit is not possible as asked, and says what to do instead. It is false, for a caller to return.
+func (x *editor) refuse(status report.Status, n syntax.Node, format string, args ...any) bool {
+	x.tell(report.Error, n, format, args...)
+	x.result.Status = status
 	return false
 }
 
+// note says what the caller should know of an edit that is made.
 func (x *editor) note(n syntax.Node, format string, args ...any) {
-	f := report.Finding{Rule: "edit", Severity: report.Note, Line: 1, Column: 1, Message: fmt.Sprintf(format, args...)}
-	if !n.IsZero() {
-		f.Offset = n.Start()
-		f.Line, f.Column = n.File().Position(f.Offset)
+	x.tell(report.Note, n, format, args...)
+}
+
+// back is the offset that a byte of the text had in the text as it came.
+func (x *editor) back(offset int) int {
+	for _, m := range slices.Backward(x.trail) {
+		offset = m.Source(offset)
 	}
-	x.result.Findings = append(x.result.Findings, f)
+	return offset
 }
 
 // find resolves a where, or refuses with the candidates.
 func (x *editor) find(where string) (syntax.Node, bool) {
-	// Line numbers are those of the text as it came, so a place is looked for there first.
-	first := x.finder
+	// Line numbers are those of the text as it came, so a place is looked for there first. What an earlier change has
+	// written has no number yet.
+	found := x.first.Find(where)
 	if len(x.trail) > 0 {
-		first = anchor.New(x.engine.source, x.engine.schema.Read(x.engine.source))
-	}
-	found := first.Find(where)
-	if len(x.trail) > 0 {
-		if !found.Node.IsZero() {
-			found.Node = x.now(found.Node)
-		}
-		if found.Node.IsZero() {
+		switch {
+		case !found.Node.IsZero():
+			n := found.Node
+			if found.Node = x.now(n); found.Node.IsZero() {
+				line, _ := x.engine.source.Position(n.Start())
+				return n, x.refuse(report.Refused, syntax.Node{}, "line %d was taken away by an earlier edit of this batch; leave one of the two out", line)
+			}
+		case !found.Several && !anchor.IsNumbered(where):
 			found = x.finder.Find(where)
 		}
 	}
@@ -132,11 +170,10 @@ func (x *editor) find(where string) (syntax.Node, bool) {
 			status = report.Ambiguous
 		}
 		x.result.Candidates = found.Candidates
-		message := found.Note
 		if len(found.Candidates) > 0 {
-			message += "; send one of the candidates, by its line with its text or by its selector"
+			found.Note += "; send one of the candidates, by its line with its text or by its selector"
 		}
-		return found.Node, x.refuse(status, syntax.Node{}, "%s", message)
+		return found.Node, x.refuse(status, syntax.Node{}, "%s", found.Note)
 	}
 	if found.Note != "" {
 		x.note(found.Node, "%s", found.Note)
@@ -144,7 +181,7 @@ func (x *editor) find(where string) (syntax.Node, bool) {
 	return found.Node, true
 }
 
-// now is the node of this text that a node of the first text has become, no node if it is gone.
+// now is the node that a node of the text as it came has become, no node if it is gone.
 func (x *editor) now(n syntax.Node) syntax.Node {
 	offset := n.Start()
 	for _, m := range x.trail {
@@ -153,6 +190,11 @@ func (x *editor) now(n syntax.Node) syntax.Node {
 			return syntax.Node{}
 		}
 	}
+	return x.nodeAt(offset)
+}
+
+// nodeAt is the item or entry that starts at an offset.
+func (x *editor) nodeAt(offset int) syntax.Node {
 	for c := range x.file.Nodes {
 		if c.KeySpan().Len() > 0 && c.Start() == offset {
 			return c
@@ -163,55 +205,59 @@ func (x *editor) now(n syntax.Node) syntax.Node {
 
 // change makes one change. It says whether it could.
 func (x *editor) change(c Change) bool {
-	x.load()
 	u, ok := x.find(c.Where)
 	if !ok {
 		return false
 	}
-	u = x.outer(u)
-	fr := readFragment(c.Fragment)
+	x.comments = x.comments || c.Mode == Remove || c.Mode == Replace || c.Mode == At
+	switch c.Mode {
+	case Remove, Unwrap, Move:
+		if strings.TrimSpace(c.Fragment) != "" {
+			return x.refuse(report.Failed, syntax.Node{}, "%s takes no fragment", c.Mode)
+		}
+	}
 	switch c.Mode {
 	case Remove:
-		return x.noFragment(fr, c.Mode) && x.remove(u)
+		return x.remove(u)
 	case Unwrap:
-		return x.noFragment(fr, c.Mode) && x.unwrap(u)
+		return x.unwrap(u)
 	case Move:
 		return x.move(u, c)
 	}
+	fr := x.readFragment(c.Fragment)
 	if fr.isEmpty() {
 		return x.refuse(report.Refused, u, "the fragment is empty; to take the node away use --remove")
+	}
+	if elided := x.elided(fr); elided != "" {
+		return x.refuse(report.Refused, u, "the comment %q of the fragment stands for text that is not there; send the new steps or options alone, what is there stays", elided)
 	}
 	for _, l := range fr.dropped {
 		x.note(u, "left out of the fragment: %s", l)
 	}
+	sent := fr.file
 	switch c.Mode {
 	case At:
-		return x.set(u, fr)
+		ok = x.set(u, fr)
 	case Before, After:
-		return x.beside(u, fr, c.Mode)
+		ok = x.beside(u, fr, c.Mode)
 	case Inside:
-		return x.inside(u, fr, c.First)
+		ok = x.inside(u, fr, c.First)
 	case Replace:
-		return x.replace(u, fr)
+		ok = x.replace(u, fr)
 	case Wrap:
-		return x.wrap(u, fr, c.Through)
+		ok = x.wrap(u, fr, c.Through)
+	default:
+		return x.refuse(report.Failed, u, "there is no mode %q; the modes are at, before, after, inside, replace, remove, wrap, unwrap and move", string(c.Mode))
 	}
-	return x.refuse(report.Failed, u, "there is no mode %q; the modes are at, before, after, inside, replace, remove, wrap, unwrap and move", string(c.Mode))
+	return ok && x.holds(sent, u)
 }
 
-func (x *editor) noFragment(fr *fragment, m Mode) bool {
-	if fr.isEmpty() {
-		return true
+// holds says that every comment and every text of a fragment stands in the file now, or in what was expanded.
+func (x *editor) holds(sent *syntax.File, u syntax.Node) bool {
+	if why := missing(sent, x.file, x.result.Expanded); why != "" {
+		return x.refuse(report.Refused, u, "%q of the fragment would be lost; send it in canonical form", why)
 	}
-	return x.refuse(report.Failed, syntax.Node{}, "%s takes no fragment", m)
-}
-
-// outer is the item whose one key a node is, or the node itself: a step is edited as a whole.
-func (x *editor) outer(n syntax.Node) syntax.Node {
-	if p := n.Parent(); x.isSingle(p) && p.IsItem() && !n.IsItem() {
-		return p
-	}
-	return n
+	return true
 }
 
 // apply makes edits and goes on with the new text.
@@ -220,14 +266,24 @@ func (x *editor) apply(edits []splice.Edit) bool {
 	if err != nil {
 		return x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: %v", err)
 	}
-	x.text = out
+	file := syntax.Parse([]byte(out))
+	if p := file.Problems(); len(p) > 0 {
+		line, _ := file.Position(p[0].Offset)
+		return x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: the result would not be YAML in line %d: %s", line, p[0].Message)
+	}
+	for i, s := range x.touched {
+		start, _ := m.Target(s.Start)
+		x.touched[i] = splice.Span{Start: start, End: start + s.Len()}
+	}
+	x.text, x.file = out, file
 	x.trail = append(x.trail, m)
 	x.load()
-	if p := x.file.Problems(); len(p) > 0 {
-		line, _ := x.file.Position(p[0].Offset)
-		return x.refuse(report.Unverified, syntax.Node{}, "the result would not be YAML in line %d: %s", line, p[0].Message)
-	}
 	return true
+}
+
+// touch marks bytes of the text as changed.
+func (x *editor) touch(s splice.Span) {
+	x.touched = append(x.touched, splice.Span{Start: min(s.Start, len(x.text)), End: min(s.End, len(x.text))})
 }
 
 // inBlock makes block style of the brackets around a node, and gives the node in the new text.
@@ -237,8 +293,11 @@ func (x *editor) inBlock(n syntax.Node) (syntax.Node, bool) {
 	}
 	way := path(n)
 	edits := layout.Block(n)
-	if len(edits) == 0 || !x.apply(edits) {
+	if len(edits) == 0 {
 		return n, x.refuse(report.Refused, n, "the brackets around this place cannot be written as lines; write them so first")
+	}
+	if !x.apply(edits) {
+		return n, false
 	}
 	return follow(x.file.Root(), way), true
 }
@@ -251,8 +310,9 @@ func path(n syntax.Node) []int {
 		for c := p.First(); c != n; c = c.Next() {
 			k++
 		}
-		out = append([]int{k}, out...)
+		out = append(out, k)
 	}
+	slices.Reverse(out)
 	return out
 }
 
@@ -266,8 +326,8 @@ func follow(n syntax.Node, path []int) syntax.Node {
 	return n
 }
 
-// finish checks the new text and fills the result: nothing outside the changed ranges differs by construction, so what is
-// left to see is that a second parser reads it and that no problem is new.
+// finish checks the new text and fills the result. Nothing outside the touched ranges differs, because the text was made by
+// splices; what is left to see is that a second parser reads it, that no comment is gone and no problem new.
 func (x *editor) finish(src []byte) {
 	r := x.result
 	if x.text == text(src) {
@@ -277,35 +337,32 @@ func (x *editor) finish(src []byte) {
 	after := x.engine.check(x.file)
 	fresh := newProblems(x.before, after)
 	for _, f := range after {
-		f.Line, f.Column = x.file.Position(f.Offset)
 		f.Existing = !fresh[key(f)]
 		if f.Severity == report.Note && f.Existing {
 			continue // shorthand elsewhere is no business of this edit
 		}
+		f.Offset = x.back(f.Offset)
+		f.Line, f.Column = x.engine.source.Position(f.Offset)
 		r.Findings = append(r.Findings, f)
 	}
-	if hasNew(r.Findings) {
+	r.Lines = x.around()
+	if r.Worst() == report.Error {
 		r.Status = report.Invalid
 		return
 	}
-	if len(x.file.Documents()) == 1 {
-		if err := secondParser([]byte(x.text)); err != nil {
-			*r = x.engine.unverified(*r, err.Error())
+	for c := range gone(x.engine.source, x.file) {
+		if !x.comments {
+			*r = x.engine.unverified(*r, fmt.Sprintf("the comment %q would be lost", c))
 			return
 		}
+		x.note(syntax.Node{}, "a comment went with what it stood in: %s", c)
+	}
+	if why := verifyEdit(src, x.file); why != "" {
+		*r = x.engine.unverified(*r, why)
+		return
 	}
 	r.Status = report.Edited
 	r.Output = []byte(x.text)
-	r.Lines = x.around()
-}
-
-func hasNew(findings []report.Finding) bool {
-	for _, f := range findings {
-		if f.Severity == report.Error && !f.Existing {
-			return true
-		}
-	}
-	return false
 }
 
 // key is what makes two findings the same problem wherever it stands.
@@ -315,15 +372,11 @@ func key(f report.Finding) string {
 
 // unnumbered leaves out the line numbers that a message refers to: an edit above moves them.
 func unnumbered(s string) string {
-	i := strings.Index(s, "in line ")
-	if i < 0 {
+	before, rest, found := strings.Cut(s, "line ")
+	if !found {
 		return s
 	}
-	j := i + len("in line ")
-	for j < len(s) && s[j] >= '0' && s[j] <= '9' {
-		j++
-	}
-	return s[:i] + s[j:]
+	return before + "line " + unnumbered(strings.TrimLeft(rest, "0123456789"))
 }
 
 // newProblems says which findings stand more often in after than in before.
@@ -341,15 +394,20 @@ func newProblems(before, after []report.Finding) map[string]bool {
 	return fresh
 }
 
-// around shows the lines of the last change, with three on both sides.
+// around shows the lines that were touched, with three on both sides.
 func (x *editor) around() []report.Line {
 	const margin, most = 3, 60
-	first, _ := x.file.Position(x.touched.Start)
-	last, _ := x.file.Position(max(x.touched.Start, x.touched.End-1))
+	slices.SortFunc(x.touched, func(a, b splice.Span) int { return a.Start - b.Start })
 	var out []report.Line
-	for n := max(1, first-margin); n <= min(x.file.Lines(), last+margin) && len(out) < most; n++ {
-		start := x.file.Offset(n)
-		out = append(out, report.Line{Line: n, Text: x.text[start:x.file.LineEnd(start)]})
+	next := 1
+	for _, s := range x.touched {
+		first, _ := x.file.Position(s.Start)
+		last, _ := x.file.Position(max(s.Start, s.End-1))
+		for n := max(next, first-margin); n <= min(x.file.Lines(), last+margin) && len(out) < most; n++ {
+			start := x.file.Offset(n)
+			out = append(out, report.Line{Line: n, Text: x.text[start:x.file.LineEnd(start)]})
+			next = n + 1
+		}
 	}
 	return out
 }

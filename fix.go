@@ -144,7 +144,9 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 func (o Options) knowRules() error {
 	names := slices.Clone(o.Without)
 	for _, c := range o.Choose {
-		names = append(names, c.Rule)
+		if !slices.Contains(questions, c.Rule) {
+			names = append(names, c.Rule)
+		}
 	}
 	for _, name := range names {
 		if !slices.ContainsFunc(lenient.Rules(), func(r *lenient.Rule) bool { return r.Name == name }) {
@@ -152,6 +154,15 @@ func (o Options) knowRules() error {
 		}
 	}
 	return nil
+}
+
+// behind is the engine for lines that are to stand behind a text: it reads both, and its rules change only the lines.
+func (e *engine) behind(prefix, lines string) *engine {
+	b := &engine{options: e.options, version: e.version, schema: e.schema, rules: e.rules, limit: len(prefix)}
+	b.options.Choose = nil
+	b.source = syntax.Parse([]byte(prefix + lines))
+	b.file, b.text = b.source, b.source.Source()
+	return b
 }
 
 func version(name string) (*dsl.Version, error) {

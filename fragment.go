@@ -1,46 +1,109 @@
 package cameledit
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/lenient"
 	"github.com/camel-edit/camel-edit/splice"
+	"github.com/camel-edit/camel-edit/validate"
 )
 
 // fragment is a piece of YAML that a caller sent for an edit, at column 0.
 type fragment struct {
 	text    string
-	dropped []string // lines of prose around it
-	skipped int      // lines before the first line of text, in what the caller sent
-	file    *syntax.File
+	file    *syntax.File // of the text; it need not be YAML yet
+	sent    []string     // the lines that the caller sent
+	lines   []int        // for each line of the text, its 1-based line in what was sent
+	dropped []string     // lines of prose that stood around it
+}
+
+// newFragment is a fragment of the engine's own.
+func newFragment(text string) *fragment {
+	fr := &fragment{sent: strings.Split(text, "\n")}
+	fr.set(text)
+	return fr
 }
 
 // readFragment takes away what is not YAML around a fragment: a fence, prose, line numbers, escaped line ends, an
-// indentation. What is left need not be YAML yet.
-func readFragment(s string) *fragment {
-	fr := &fragment{}
+// indentation. The rules that read a whole text want to see routes in it; a fragment may be one option.
+func (x *editor) readFragment(s string) *fragment {
 	s = strings.TrimPrefix(s, "\ufeff")
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	fr := &fragment{sent: strings.Split(s, "\n")}
 	if unescaped, ok := unescape(s); ok {
 		s = unescaped
+		fr.sent = strings.Split(s, "\n")
 	}
 	lines := strings.Split(strings.TrimRight(s, " \n"), "\n")
 	lines = fr.unfence(lines)
 	lines = unnumber(lines)
 	lines = fr.unprose(lines)
 	fr.set(dedent(lines))
+	x.straighten(fr)
 	return fr
 }
 
+// straighten lets the rules for the indentation of a whole text read a fragment.
+func (x *editor) straighten(fr *fragment) {
+	rules := []*lenient.Rule{lenient.OddSpaces, lenient.TabIndentation}
+	rules = slices.DeleteFunc(rules, func(r *lenient.Rule) bool { return slices.Contains(x.engine.options.Without, r.Name) })
+	for range rules {
+		f := syntax.Parse([]byte(fr.text))
+		if len(f.Problems()) == 0 {
+			return
+		}
+		c := &lenient.Context{Map: x.engine.schema.Read(f), Tree: f, Accepts: func([]splice.Edit) bool { return true }}
+		for _, m := range lenient.Texts(c, rules) {
+			out, _, err := splice.Apply(fr.text, m.Readings[0].Edits)
+			if err != nil || len(m.Readings) > 1 {
+				return
+			}
+			line, column := f.Position(m.Offset)
+			x.result.Expanded = append(x.result.Expanded, report.Expansion{
+				Rule: m.Rule.Name, Title: m.Rule.Title(), Line: fr.lines[line-1], Column: column, Before: fr.text, After: out,
+			})
+			fr.set(out)
+		}
+	}
+}
+
+// set gives a fragment another text. Its lines are found again, in order, in what was sent.
 func (fr *fragment) set(text string) {
 	fr.text = text
 	fr.file = syntax.Recover([]byte(text))
+	fr.lines = fr.lines[:0]
+	last := 0
+	for l := range strings.Lines(text) {
+		bare := strings.TrimSpace(strings.TrimLeft(l, " -"))
+		if i := slices.IndexFunc(fr.sent[last:], func(s string) bool { return strings.Contains(s, bare) }); i >= 0 && bare != "" {
+			last += i
+		}
+		fr.lines = append(fr.lines, last+1)
+	}
 }
 
 // isEmpty says that there is nothing to write.
 func (fr *fragment) isEmpty() bool {
 	r := fr.file.Root()
 	return r.IsZero() || r.IsNull() && r.Anchor() == ""
+}
+
+// root is what the fragment is.
+func (fr *fragment) root() syntax.Node { return fr.file.Root() }
+
+// elided is a comment of the fragment that stands for text which was left out, "" if there is none. A comment that stands in
+// the file already is one.
+func (x *editor) elided(fr *fragment) string {
+	for c := range comments(fr.file) {
+		if validate.IsElided(c) && !strings.Contains(x.engine.source.Source(), c) {
+			return c
+		}
+	}
+	return ""
 }
 
 // unescape turns the two characters \n into line ends, in a text that has no line end and is no YAML as it stands (CAMEL-24909).
@@ -58,25 +121,19 @@ func unescape(s string) (string, bool) {
 
 // unfence keeps what stands between the marks of a Markdown fence.
 func (fr *fragment) unfence(lines []string) []string {
-	first, last := -1, len(lines)
-	for i, l := range lines {
-		if !strings.HasPrefix(strings.TrimSpace(l), "```") {
-			continue
-		}
-		if first < 0 {
-			first = i
-			continue
-		}
-		last = i
-		break
-	}
+	isMark := func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), "```") }
+	first := slices.IndexFunc(lines, isMark)
 	if first < 0 {
 		return lines
 	}
+	inner := lines[first+1:]
 	fr.drop(lines[:first])
-	fr.drop(lines[min(last+1, len(lines)):])
-	fr.skipped += first + 1
-	return lines[first+1 : last]
+	last := slices.IndexFunc(inner, isMark)
+	if last < 0 {
+		return inner
+	}
+	fr.drop(inner[last+1:])
+	return inner[:last]
 }
 
 func (fr *fragment) drop(lines []string) {
@@ -112,29 +169,23 @@ func unnumber(lines []string) []string {
 
 // unprose drops lines before the first and after the last that can be YAML. Where no line can, the text is a scalar.
 func (fr *fragment) unprose(lines []string) []string {
-	first, last := -1, -1
-	for i, l := range lines {
-		if looksLikeYAML(l) {
-			if first < 0 {
-				first = i
-			}
-			last = i
-		}
-	}
+	first := slices.IndexFunc(lines, looksLikeYAML)
 	if first < 0 {
 		return lines
 	}
-	// Behind the last key only lines at column 0 can be prose: deeper ones belong to a text.
 	end := len(lines)
-	for i := last + 1; i < len(lines); i++ {
-		if l := lines[i]; l != "" && l[0] != ' ' && l[0] != '\t' && l[0] != '#' && strings.Contains(l, " ") && i > 0 && strings.TrimSpace(lines[i-1]) == "" {
-			end = i
+	for !looksLikeYAML(lines[end-1]) {
+		end--
+	}
+	// Behind the last key only lines at column 0 can be prose: deeper ones belong to a text.
+	for ; end < len(lines); end++ {
+		l := lines[end]
+		if strings.Contains(l, " ") && !strings.ContainsAny(l[:1], " \t#") && strings.TrimSpace(lines[end-1]) == "" {
 			break
 		}
 	}
 	fr.drop(lines[:first])
 	fr.drop(lines[end:])
-	fr.skipped += first
 	return lines[first:end]
 }
 
@@ -144,10 +195,7 @@ func looksLikeYAML(l string) bool {
 	if l == "" {
 		return false
 	}
-	switch l[0] {
-	case '#', '{', '[', '"', '\'':
-		return true
-	case '-':
+	if strings.ContainsRune("#{[\"'-", rune(l[0])) {
 		return true
 	}
 	key, _, ok := strings.Cut(l, ":")
@@ -160,8 +208,13 @@ func dedent(lines []string) string {
 	for len(lines) > 0 && strings.TrimSpace(lines[0]) == "" {
 		lines = lines[1:]
 	}
+	for len(lines) > 0 && !slices.ContainsFunc(lines, func(l string) bool { return l != "" && l[0] != '\t' }) {
+		for i, l := range lines {
+			lines[i] = strings.TrimPrefix(l, "\t")
+		}
+	}
 	text := strings.Join(lines, "\n") + "\n"
-	least := -1
+	least := -1 // of the lines behind the first
 	for i, l := range lines {
 		if t := strings.TrimLeft(l, " "); t != "" && i > 0 && (least < 0 || len(l)-len(t) < least) {
 			least = len(l) - len(t)
@@ -182,4 +235,113 @@ func dedent(lines []string) string {
 		}
 	}
 	return text
+}
+
+// shapeFor gives a fragment the outer shape of a collection: items for a list, entries for a map. What stands in steps, or
+// under the name of the list it goes to, is taken out.
+func (fr *fragment) shapeFor(kind syntax.Kind, name string) {
+	const layers = 4 // that people put around
+	for range layers {
+		var text string
+		if kind == syntax.Seq {
+			text = fr.asItems(name)
+		} else {
+			text = fr.asEntries()
+		}
+		if text == "" || text == fr.text {
+			return
+		}
+		fr.set(text)
+	}
+}
+
+// asItems is the text of the fragment one layer nearer to items of a list with that name.
+func (fr *fragment) asItems(name string) string {
+	root := fr.root()
+	switch {
+	case root.Kind() == syntax.Scalar:
+		return "- " + fr.text
+	case root.IsFlow():
+		if text := fr.inBlock(root); text != "" || root.Kind() == syntax.Seq {
+			return text
+		}
+		return "- " + strings.ReplaceAll(strings.TrimRight(fr.text, "\n"), "\n", "\n  ") + "\n" // {}
+	case root.Kind() == syntax.Map && root.Len() == 1 && root.First().Key() == name && !root.First().IsFlow() &&
+		(root.First().Kind() == syntax.Seq || root.First().Kind() == syntax.Map && name != "steps"):
+		return childText(root.First())
+	case root.Kind() == syntax.Map:
+		return itemText(fr.text, root)
+	case wrapsItems(root, name):
+		return unwrapItems(root)
+	}
+	return ""
+}
+
+// asEntries is the text of the fragment one layer nearer to entries of a map.
+func (fr *fragment) asEntries() string {
+	root := fr.root()
+	switch {
+	case root.IsFlow():
+		return fr.inBlock(root)
+	case root.Kind() == syntax.Seq:
+		var b strings.Builder
+		for i := range root.Children {
+			b.WriteString(childText(i))
+		}
+		return b.String()
+	}
+	return ""
+}
+
+// inBlock is the text with block style for the brackets at n, "" where that cannot be.
+func (fr *fragment) inBlock(n syntax.Node) string {
+	if n.First().IsZero() {
+		return ""
+	}
+	out, _, err := splice.Apply(fr.text, layout.Block(n))
+	if err != nil {
+		return ""
+	}
+	return out
+}
+
+// wrapsItems says that every item of a list is a map with the list's own name as its only key: "- when:" for a list of when.
+func wrapsItems(root syntax.Node, name string) bool {
+	if name == "steps" || root.First().IsZero() {
+		return false
+	}
+	for i := range root.Children {
+		if i.Kind() != syntax.Map || i.Len() != 1 || i.First().Key() != name || i.First().Kind() != syntax.Map && i.First().Kind() != syntax.Seq {
+			return false
+		}
+	}
+	return true
+}
+
+func unwrapItems(root syntax.Node) string {
+	var b strings.Builder
+	for i := range root.Children {
+		if i.First().Kind() == syntax.Seq {
+			b.WriteString(childText(i.First()))
+			continue
+		}
+		text := childText(i.First())
+		b.WriteString("- " + strings.TrimPrefix(splice.Reindent(text, 2, false), "  "))
+	}
+	return b.String()
+}
+
+// childText is the entries or items of a node as lines at column 0.
+func childText(n syntax.Node) string {
+	var b strings.Builder
+	for c := range n.Children {
+		b.WriteString(layout.Text(c, 0))
+	}
+	return b.String()
+}
+
+// itemText makes the map that a fragment is the first item of a list; comments above its first key stay above the dash.
+func itemText(text string, root syntax.Node) string {
+	at := root.First().Start()
+	return text[:at] + "- " + splice.Reindent(text[at:], 2, true)
 }

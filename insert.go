@@ -1,9 +1,10 @@
 package cameledit
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
@@ -25,87 +26,128 @@ func (x *editor) beside(u syntax.Node, fr *fragment, mode Mode) bool {
 		near = follow(x.file.Root(), way)
 		coll = near.Parent()
 	}
+	if !x.fits(coll, fr) { // a list of its own that the map has: branches beside an option of their choice
+		owner, key := x.listFor(coll, fr)
+		return x.addTo(owner, key, fr, false)
+	}
+	if x.places.At(coll).Is == place.Entries && x.holdForRoutes(fr) {
+		return x.beforeRoutes(u, near, fr, mode)
+	}
 	if near != u {
-		if x.places.At(coll).Is == place.Entries && x.severalRoutes() && x.isScoped(fr) {
-			return x.refuse(report.Ambiguous, u, "%s holds for all routes of the file, and the file has several: put it beside a top-level entry if that is meant, or into a routeConfiguration for this route alone", fr.file.Root().First().Key())
-		}
 		x.note(u, "the fragment was put %s %s, the nearest place that holds it", mode, x.describe(near))
 	}
-	if x.places.At(coll).Is == place.Entries && x.isScoped(fr) {
-		near, mode = x.beforeRoutes(near, mode)
-	}
-	if refused, ok := x.flowMode(near, mode); refused {
-		return ok
+	if mode == After {
+		if owner, ok := x.intoEmptyOwner(near); !ok {
+			return false
+		} else if !owner.IsZero() {
+			return x.inside(owner, fr, false)
+		}
 	}
 	return x.insert(coll, near, mode, fr)
 }
 
 func (x *editor) unfit(u syntax.Node, fr *fragment) bool {
-	what := "this"
-	if k := parts(fr.file.Root())[0].First().Key(); k != "" {
+	what := "the fragment"
+	if k := parts(fr.root())[0].First().Key(); k != "" {
 		what = k
 	}
 	return x.refuse(report.Refused, u, "%s fits nowhere around %s; what can stand there: %s", what, x.describe(u), x.expected(u))
 }
 
 func (x *editor) describe(u syntax.Node) string {
-	line, _ := x.file.Position(u.Start())
-	return x.nameOf(u) + " in line " + itoa(line)
+	line, _ := x.engine.source.Position(x.back(u.Start()))
+	return x.nameOf(u) + " in line " + strconv.Itoa(line)
 }
 
-// isScoped says that a fragment is entries that have to stand before the routes: they hold for all routes of the file.
-func (x *editor) isScoped(fr *fragment) bool {
-	return x.everyFirst(fr.file.Root(), func(key string) bool { return scoped[key] })
+// holdForRoutes says that a fragment is entries that hold for the routes of the file, such as onException. Camel takes them
+// only before the first route (CAMEL-24846).
+func (x *editor) holdForRoutes(fr *fragment) bool {
+	return everyFirst(fr.root(), x.places.BeforeRoutes)
 }
 
-// scoped are the entries that Camel takes only before the first route (CAMEL-24846).
-var scoped = map[string]bool{"onException": true, "onCompletion": true, "intercept": true, "interceptFrom": true, "interceptSendToEndpoint": true}
-
-func (x *editor) severalRoutes() bool {
-	k := 0
+// routes lists the routes of the file.
+func (x *editor) routes() []syntax.Node {
+	var out []syntax.Node
 	for e := range x.file.Root().Children {
 		if key := e.First().Key(); key == "route" || key == "from" {
-			k++
+			out = append(out, e)
 		}
 	}
-	return k > 1
+	return out
 }
 
-// beforeRoutes moves a place behind the first route to the place before it.
-func (x *editor) beforeRoutes(near syntax.Node, mode Mode) (syntax.Node, Mode) {
-	for e := range x.file.Root().Children {
-		if key := e.First().Key(); key == "route" || key == "from" {
-			return e, Before
+// beforeRoutes inserts entries that hold for all routes: at the place, or before the first route if the place is behind it. A
+// place inside one of several routes may mean that route alone.
+func (x *editor) beforeRoutes(u, near syntax.Node, fr *fragment, mode Mode) bool {
+	key := parts(fr.root())[0].First().Key()
+	routes := x.routes()
+	if near != u && len(routes) > 1 && slices.Contains(routes, near) {
+		answer, ok := x.ask(askAllRoutes, u, key+" is no step, and the file has several routes",
+			meaning{"all-routes", "for all routes of the file"}, meaning{"this-route", "for this route only, by a routeConfiguration"})
+		if !ok {
+			return false
 		}
-		if e == near {
-			break
+		if answer == "this-route" {
+			return x.configureRoute(near, key, fr)
 		}
 	}
-	return near, mode
+	moved := near != u
+	if len(routes) > 0 && routes[0].Start() <= near.Start() && (routes[0] != near || mode != Before) {
+		near, mode, moved = routes[0], Before, true
+	}
+	if moved {
+		x.note(u, "the fragment was put %s %s: it holds for the routes behind it", mode, x.describe(near))
+	}
+	return x.insert(near.Parent(), near, mode, fr)
 }
 
-// flowMode refuses an insertion that Camel would read otherwise: an owner without steps takes the steps that follow it
-// (CAMEL-16504, default since CAMEL-19007).
-func (x *editor) flowMode(near syntax.Node, mode Mode) (refused, ok bool) {
-	owner := near
-	if mode == Before {
-		owner = near.Prev()
+// configureRoute puts entries into a routeConfiguration that only one route refers to.
+func (x *editor) configureRoute(route syntax.Node, key string, fr *fragment) bool {
+	id := route.Get("route").Get("id")
+	switch {
+	case id.Kind() != syntax.Scalar:
+		return x.refuse(report.Refused, route, "a routeConfiguration needs a name, and this route has no id; give the route an id first")
+	case route.Get("route").Has("routeConfigurationId"):
+		return x.refuse(report.Refused, route, "this route has a routeConfiguration already; put %s into that one", key)
 	}
-	if owner.IsZero() || !x.isSingle(owner) || !x.swallows(owner.First()) || !owner.Next().IsZero() {
-		return false, false
+	name := id.Value() + "-errors"
+	if key != "onException" {
+		name = id.Value() + "-" + key
+	}
+	way := path(route)
+	if !x.insert(id.Parent(), id, After, newFragment("routeConfigurationId: "+layout.Plain(name)+"\n")) {
+		return false
+	}
+	route = follow(x.file.Root(), way)
+	fr.shapeFor(syntax.Seq, "")
+	fr.set("- routeConfiguration:\n    id: " + layout.Plain(name) + "\n    " + key + ":\n" + splice.Reindent(fr.text, 6, false))
+	return x.insert(route.Parent(), route, Before, fr)
+}
+
+// intoEmptyOwner asks what is meant behind an owner of steps that has none: Camel runs what follows inside it (CAMEL-16504,
+// default since CAMEL-19007). It gives the owner if the fragment is to go into it. Where a step follows already the new one
+// joins it.
+func (x *editor) intoEmptyOwner(owner syntax.Node) (syntax.Node, bool) {
+	if !x.isSingle(owner) || !x.swallows(owner.First()) || !owner.Next().IsZero() {
+		return syntax.Node{}, true
 	}
 	name := owner.First().Key()
-	if plain[name] {
+	if inPassing[name] {
 		x.note(owner, "%s has no steps, so Camel runs what follows inside it", name)
-		return false, false
+		return syntax.Node{}, true
 	}
-	x.result.Findings = append(x.result.Findings, report.Finding{})
-	x.result.Findings = x.result.Findings[:len(x.result.Findings)-1]
-	return true, x.refuse(report.Ambiguous, owner, "%s has no steps, so Camel would run what follows inside it: this can be read in 2 ways: in the %s (use inside), or after it, which needs steps in the %s first", name, name, name)
+	answer, ok := x.ask(askEmptyOwner, owner, name+" has no steps, so Camel would run what follows inside it",
+		meaning{"inside", "in the " + name}, meaning{"after", "after it, which needs a step in the " + name + " first"})
+	if answer == "inside" {
+		return owner, ok
+	}
+	return syntax.Node{}, ok
 }
 
-// plain are owners that run what follows in the same way inside and beside them.
-var plain = map[string]bool{"kamelet": true, "transacted": true, "policy": true, "saga": true, "step": true, "pipeline": true}
+// inPassing are the owners that run their steps once, in order and on the same message, and go on: it is the same to run
+// inside or behind them. The others run them under a condition, several times, or on another message (CAMEL-19007). The schema
+// does not tell the two apart.
+var inPassing = map[string]bool{"kamelet": true, "pipeline": true, "policy": true, "saga": true, "step": true, "transacted": true}
 
 // swallows says that an owner of steps has none.
 func (x *editor) swallows(n syntax.Node) bool {
@@ -120,169 +162,105 @@ func (x *editor) insert(coll, near syntax.Node, mode Mode, fr *fragment) bool {
 		offset = near.Whole().End
 	}
 	col := near.Column()
-	text := x.lines(coll, fr, col)
-	indentFirst := true
-	if mode == Before && !near.StartsLine() && !near.IsItem() {
-		// Before the first key behind a dash: the new key takes its place.
-		text = strings.TrimLeft(text, " ")
-		indentFirst = false
+	x.shape(coll, fr)
+	lines := splice.Reindent(fr.text, col, false)
+	behindDash := mode == Before && !near.StartsLine() && !near.IsItem()
+	if behindDash { // the first key behind a dash: the new key takes its place
+		lines = strings.TrimLeft(lines, " ")
 	}
-	prefix := x.text[:offset]
-	if offset == len(x.text) && offset > 0 && !strings.HasSuffix(prefix, "\n") {
-		prefix += splice.LineEnd(x.text, offset)
-	}
-	text, ok := x.read(prefix, text, fr)
+	text, ok := x.canonical(x.text[:offset]+x.lineEndAt(offset), lines, fr)
 	if !ok {
 		return false
 	}
 	if text = x.withoutContext(near, coll, text, mode); text == "" {
 		return true
 	}
-	if !indentFirst {
+	if behindDash {
 		text += layout.Spaces(col)
 	}
-	return x.put(offset, offset, text)
+	return x.put(splice.Span{Start: offset, End: offset}, text)
 }
 
-// put replaces a range of the text by lines and marks them as touched. At the end of a text without a last line end the new
-// lines have none either.
-func (x *editor) put(from, to int, lines string) bool {
-	text := strings.ReplaceAll(lines, "\n", splice.LineEnd(x.text, from))
-	if to == len(x.text) && from > 0 && !strings.HasSuffix(x.text, "\n") {
-		if end := splice.LineEnd(x.text, from); !strings.HasSuffix(x.text[:from], "\n") {
-			text = end + strings.TrimSuffix(text, end)
-		} else {
-			text = strings.TrimSuffix(text, end)
+// lineEndAt is the line end that lines behind offset need before them: one at the end of a text whose last line has none.
+func (x *editor) lineEndAt(offset int) string {
+	if offset < len(x.text) || offset == 0 || strings.HasSuffix(x.text, "\n") || strings.HasSuffix(x.text, "\r") {
+		return ""
+	}
+	return splice.LineEnd(x.text, offset)
+}
+
+// put replaces a range of the text by lines. At the end of a text without a last line end the new lines have none either.
+func (x *editor) put(s splice.Span, lines string) bool {
+	end := splice.LineEnd(x.text, s.Start)
+	text := strings.ReplaceAll(lines, "\n", end)
+	return x.putRaw(s, text)
+}
+
+// putRaw replaces a range by lines that have their line ends already.
+func (x *editor) putRaw(s splice.Span, text string) bool {
+	if missing := x.lineEndAt(len(x.text)); missing != "" && s.End == len(x.text) {
+		text = strings.TrimSuffix(text, missing)
+		if s.Start == s.End {
+			text = missing + text
 		}
 	}
-	if !x.apply([]splice.Edit{{Span: splice.Span{Start: from, End: to}, New: text}}) {
+	if !x.apply([]splice.Edit{{Span: s, New: text}}) {
 		return false
 	}
-	x.touched = splice.Span{Start: from, End: from + len(text)}
+	x.touch(splice.Span{Start: s.Start, End: s.Start + len(text)})
 	return true
 }
 
-// lines lays a fragment out for a collection whose items or keys stand in column col.
-func (x *editor) lines(coll syntax.Node, fr *fragment, col int) string {
-	x.shapeFor(coll, fr)
-	return splice.Reindent(fr.text, col, false)
-}
-
-// shapeFor gives a fragment the outer shape of its collection: items for a list, keys for a map. What stands in steps, or
-// under the name of the list it goes to, is taken out.
-func (x *editor) shapeFor(coll syntax.Node, fr *fragment) {
-	for range 4 { // each layer that people put around
-		root := fr.file.Root()
-		name := coll.Key()
-		if coll.Kind() == syntax.Seq {
-			switch {
-			case root.Kind() == syntax.Map && root.Len() == 1 && root.First().Key() == name && root.First().Kind() == syntax.Seq && !root.InFlow():
-				fr.set(childText(root.First()))
-				continue
-			case root.Kind() == syntax.Map && !root.IsFlow() && root.Len() == 1 && root.First().Key() == name && root.First().Kind() == syntax.Map && name != "steps":
-				fr.set(childText(root.First()))
-				continue
-			case root.Kind() == syntax.Seq && !root.IsFlow() && x.wrappedItems(root, name):
-				fr.set(unwrapItems(root))
-				continue
-			case root.Kind() == syntax.Map && !root.IsFlow():
-				fr.set(itemText(fr.text, root))
-			case root.Kind() == syntax.Map:
-				fr.set("- " + strings.ReplaceAll(strings.TrimRight(fr.text, "\n"), "\n", "\n  ") + "\n")
-			case root.Kind() == syntax.Scalar:
-				fr.set("- " + fr.text)
-			case root.IsFlow():
-				out, _, err := splice.Apply(fr.text, layout.Block(root))
-				if err == nil && out != fr.text {
-					fr.set(out)
-					continue
-				}
+// shape gives a fragment the outer shape of a collection. A map of entries is a list of them to a file.
+func (x *editor) shape(coll syntax.Node, fr *fragment) {
+	p := x.places.At(coll)
+	if root := fr.root(); (p.Is == place.Entries || p.Is == place.Flows) && root.Kind() == syntax.Map && !root.IsFlow() && root.Len() > 1 {
+		entries := ""
+		for c := range root.Children {
+			if !x.places.IsEntry(c.Key()) {
+				entries = ""
+				break
 			}
-			return
+			entries += "- " + strings.TrimPrefix(layout.Text(c, 2), "  ")
 		}
-		if root.IsFlow() && !root.First().IsZero() {
-			out, _, err := splice.Apply(fr.text, layout.Block(root))
-			if err == nil && out != fr.text {
-				fr.set(out)
-				continue
-			}
-		}
-		if root.Kind() == syntax.Seq {
-			var b strings.Builder
-			for i := range root.Children {
-				b.WriteString(childText(i))
-			}
-			fr.set(b.String())
-			continue
-		}
-		return
-	}
-}
-
-// wrappedItems says that every item of a list is a map with the list's own name as its only key.
-func (x *editor) wrappedItems(root syntax.Node, name string) bool {
-	if name == "steps" || root.First().IsZero() {
-		return false
-	}
-	for i := range root.Children {
-		if i.Kind() != syntax.Map || i.Len() != 1 || i.First().Key() != name || i.First().Kind() != syntax.Map && i.First().Kind() != syntax.Seq {
-			return false
+		if entries != "" {
+			fr.set(entries)
 		}
 	}
-	return true
-}
-
-func unwrapItems(root syntax.Node) string {
-	var b strings.Builder
-	for i := range root.Children {
-		if i.First().Kind() == syntax.Seq {
-			b.WriteString(childText(i.First()))
-			continue
-		}
-		text := childText(i.First())
-		b.WriteString("- " + strings.TrimPrefix(splice.Reindent(text, 2, false), "  "))
+	kind := syntax.Map
+	if coll.Kind() == syntax.Seq {
+		kind = syntax.Seq
 	}
-	return b.String()
+	fr.shapeFor(kind, coll.Key())
 }
 
-// childText is the entries or items of a node as lines at column 0.
-func childText(n syntax.Node) string {
-	var b strings.Builder
-	for c := range n.Children {
-		b.WriteString(layout.Text(c, 0))
-	}
-	return b.String()
-}
-
-// itemText makes the map that a fragment is the first item of a list; comments above its first key stay above the dash.
-func itemText(text string, root syntax.Node) string {
-	at := root.First().Start()
-	head := text[:at]
-	body := splice.Reindent(text[at:], 2, true)
-	return head + "- " + body
-}
-
-// read reads lines leniently where they are to stand: behind prefix, the text of the file up to there.
-func (x *editor) read(prefix, lines string, fr *fragment) (string, bool) {
-	e := &engine{options: x.options, version: x.engine.version, schema: x.engine.schema, rules: x.engine.rules, limit: len(prefix)}
+// canonical reads lines leniently where they are to stand: behind prefix, the text of the file up to there (docs/adr/0003).
+// The lines come and go with "\n" as their line end.
+func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 	eol := splice.LineEnd(x.text, len(prefix))
-	lines = strings.ReplaceAll(lines, "\n", eol)
-	e.source = syntax.Parse([]byte(prefix + lines))
-	e.file, e.text = e.source, e.source.Source()
+	above := strings.Count(prefix, "\n") // lines of the file above the fragment
+	e := x.engine.behind(prefix, strings.ReplaceAll(lines, "\n", eol))
+	for _, c := range x.engine.options.Choose { // by lines of the fragment
+		if i := slices.Index(fr.lines, c.Line); i >= 0 {
+			c.Line = above + i + 1
+		}
+		e.options.Choose = append(e.options.Choose, c)
+	}
 	e.rounds()
-	above := strings.Count(prefix, "\n") - fr.skipped
 	for _, y := range e.expanded {
-		y.Line -= above
+		y.Line = fr.lineOf(y.Line - above)
 		x.result.Expanded = append(x.result.Expanded, y)
 	}
 	if e.failure != "" {
 		return "", x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: %s", e.failure)
 	}
 	var bad []report.Finding
-	for _, f := range e.remaining() {
-		if f.Offset >= e.limit && f.Severity == report.Error && (len(f.Readings) > 0 || f.Rule == "not-yaml") {
-			f.Line -= above
-			bad = append(bad, f)
+	if len(e.open) > 0 || len(e.file.Problems()) > 0 {
+		for _, f := range e.remaining() {
+			if f.Offset >= e.limit && f.Severity == report.Error && (len(f.Readings) > 0 || len(e.file.Problems()) > 0) {
+				f.Line = fr.lineOf(f.Line - above)
+				bad = append(bad, f)
+			}
 		}
 	}
 	if len(bad) > 0 {
@@ -291,9 +269,17 @@ func (x *editor) read(prefix, lines string, fr *fragment) (string, bool) {
 		return "", false
 	}
 	if !strings.HasPrefix(e.text, prefix) {
-		return "", x.refuse(report.Refused, syntax.Node{}, "the fragment would change what stands before its place")
+		return "", x.refuse(report.Refused, syntax.Node{}, "the fragment would change what stands before its place; send it in canonical form")
 	}
 	return strings.ReplaceAll(e.text[len(prefix):], eol, "\n"), true
+}
+
+// lineOf is the line of what the caller sent that line n of the text comes from.
+func (fr *fragment) lineOf(n int) int {
+	if len(fr.lines) == 0 {
+		return 1
+	}
+	return fr.lines[min(max(n, 1), len(fr.lines))-1]
 }
 
 // withoutContext takes a step away that repeats the anchor as context, first behind it or last before it, and says that
@@ -338,13 +324,9 @@ func (x *editor) sameValue(a, b syntax.Node) bool {
 	if sameNode(a, b) {
 		return true
 	}
-	col := b.Column()
-	offset := b.Whole().Start
-	e := &engine{options: x.options, version: x.engine.version, schema: x.engine.schema, rules: x.engine.rules, limit: offset}
-	e.source = syntax.Parse([]byte(x.text[:offset] + layout.Text(b, col)))
-	e.file, e.text = e.source, e.source.Source()
+	e := x.engine.behind(x.text[:b.Whole().Start], layout.Text(b, b.Column()))
 	e.rounds()
-	return sameNode(a, follow(e.file.Root(), path(b)))
+	return len(e.file.Problems()) == 0 && sameNode(a, follow(e.file.Root(), path(b)))
 }
 
 // sameNode compares values: keys in any order, scalars by their text.
@@ -373,199 +355,4 @@ func sameNode(a, b syntax.Node) bool {
 		return c.IsZero() && d.IsZero()
 	}
 	return a.Value() == b.Value() && a.IsNull() == b.IsNull()
-}
-
-// inside adds a fragment to a unit: to its steps or another of its lists, or to its options.
-func (x *editor) inside(u syntax.Node, fr *fragment, first bool) bool {
-	u, ok := x.grown(u)
-	if !ok {
-		return false
-	}
-	o := x.optionsOf(u)
-	if o, ok = x.inBlock(o); !ok {
-		return false
-	}
-	x.unwrapOwn(o, fr)
-	if o.Kind() == syntax.Seq || o.Kind() == syntax.Null && x.places.At(o).Is == place.List {
-		if !x.fitsList(o, fr) {
-			return x.beside(u, fr, After)
-		}
-		return x.addItems(o, fr, first)
-	}
-	if o.Kind() != syntax.Map && o.Kind() != syntax.Null {
-		return x.beside(x.outer(o), fr, After)
-	}
-	if list, owner, key := x.listFor(o, fr); !owner.IsZero() {
-		if !list.IsZero() {
-			if list, ok = x.inBlock(list); !ok {
-				return false
-			}
-			return x.addItems(list, fr, first)
-		}
-		return x.addKey(owner, key, fr)
-	}
-	if x.fits(o, fr) && o.Kind() == syntax.Map {
-		for _, p := range parts(fr.file.Root()) {
-			for c := range p.Children {
-				if v := o.Get(c.Key()); !v.IsZero() && !sameNode(v, c) && v.Kind() != syntax.Map {
-					return x.refuse(report.Refused, v, "%s has %s already; use at to set it, or replace", x.nameOf(u), c.Key())
-				}
-			}
-		}
-		return x.set(u, fr)
-	}
-	return x.beside(u, fr, After)
-}
-
-func (x *editor) fitsList(o syntax.Node, fr *fragment) bool {
-	if x.fits(o, fr) {
-		return true
-	}
-	p := x.places.At(o)
-	return p.Is == place.List && p.Def.Kind != dsl.KindStep && x.areItems(fr.file.Root(), p.Def, o.Key())
-}
-
-// unwrapOwn takes the unit's own name away around steps that are to go into it.
-func (x *editor) unwrapOwn(o syntax.Node, fr *fragment) {
-	root := fr.file.Root()
-	p := root
-	if root.Kind() == syntax.Seq && root.Len() == 1 {
-		p = root.First()
-	}
-	if p.Kind() != syntax.Map || p.Len() != 1 || p.First().Key() != o.Key() || o.Key() == "" || p.InFlow() {
-		return
-	}
-	if inner := p.First(); inner.Kind() == syntax.Map && inner.Len() == 1 && inner.First().Key() == "steps" {
-		fr.set(childText(inner.First()))
-	}
-}
-
-// listFor finds the list of a map that holds what the fragment is: its steps, those of a route's from, its branches. The list
-// is no node where the map only could have it.
-func (x *editor) listFor(o syntax.Node, fr *fragment) (list, owner syntax.Node, key string) {
-	d := x.places.At(o).Def
-	if d == nil || x.places.At(o).Is != place.Body {
-		return
-	}
-	if from := o.Get("from"); from.Kind() == syntax.Map && x.areSteps(fr.file.Root()) {
-		return from.Get("steps"), from, "steps"
-	}
-	for opt := range x.places.Version.Options(d) {
-		if opt.Type != dsl.ObjectList {
-			continue
-		}
-		root := fr.file.Root()
-		if steps := opt.Def().Kind == dsl.KindStep; steps && x.areSteps(root) || !steps && x.areItems(root, opt.Def(), opt.Name) {
-			return o.Get(opt.Name), o, opt.Name
-		}
-	}
-	return
-}
-
-// addItems appends items to a list, or puts them before its first one.
-func (x *editor) addItems(list syntax.Node, fr *fragment, first bool) bool {
-	if list.First().IsZero() {
-		return x.addKey(list.Parent(), list.Key(), fr)
-	}
-	if first {
-		return x.insert(list, list.First(), Before, fr)
-	}
-	last := list.Last()
-	if refused, ok := x.flowMode(last, After); refused {
-		return ok
-	}
-	return x.insert(list, last, After, fr)
-}
-
-// addKey gives a map a key with a list, or fills the empty list that it has.
-func (x *editor) addKey(owner syntax.Node, key string, fr *fragment) bool {
-	col := layout.ChildColumn(owner)
-	old := owner.Get(key)
-	from, to := owner.Whole().End, owner.Whole().End
-	if !old.IsZero() {
-		from, to = old.Whole().Start, old.Whole().End
-		if !old.StartsLine() {
-			from = old.Start()
-		}
-	}
-	if owner.Kind() == syntax.Map && owner.First().IsZero() && owner.IsFlow() || owner.Kind() == syntax.Null {
-		mark := owner.KeySpan().End + strings.IndexByte(x.text[owner.KeySpan().End:], ':') + 1
-		if owner.Kind() == syntax.Map {
-			if !x.apply([]splice.Edit{splice.Delete(splice.Span{Start: mark, End: owner.Content().End})}) {
-				return false
-			}
-			owner = x.nodeAt(owner.Start())
-			from, to = owner.Whole().End, owner.Whole().End
-		}
-	}
-	indent := layout.Spaces(col)
-	if from > 0 && from == old.Start() && !old.IsZero() && !old.StartsLine() {
-		indent = ""
-	}
-	prefix := x.text[:from]
-	if from == len(x.text) && !strings.HasSuffix(prefix, "\n") {
-		prefix += splice.LineEnd(x.text, from)
-	}
-	comment := ""
-	if !old.IsZero() {
-		if c := old.Comment(); c.Len() > 0 {
-			comment = " " + x.text[c.Start:c.End]
-		}
-		prefix += x.text[from:old.Start()]
-		if from != old.Start() {
-			indent = ""
-		}
-	}
-	head := indent + key + ":" + comment + "\n"
-	coll := old
-	if coll.IsZero() {
-		coll = owner
-	}
-	offset := layout.ListOffset(owner)
-	x.shapeForKey(key, fr)
-	lines, ok := x.read(prefix+head, splice.Reindent(fr.text, col+offset, false), fr)
-	if !ok {
-		return false
-	}
-	return x.put(from, to, strings.TrimPrefix(prefix, x.text[:from])+head+lines)
-}
-
-// shapeForKey makes items of a fragment for a list that is not there yet.
-func (x *editor) shapeForKey(key string, fr *fragment) {
-	f := syntax.Parse([]byte(key + ":\n- x\n"))
-	x.shapeFor(f.Root().First(), fr)
-}
-
-func (x *editor) nodeAt(offset int) syntax.Node {
-	for c := range x.file.Nodes {
-		if c.KeySpan().Len() > 0 && c.Start() == offset {
-			return c
-		}
-	}
-	return syntax.Node{}
-}
-
-// grown makes a map of a unit that is a text, so that it can take more: "- to: x".
-func (x *editor) grown(u syntax.Node) (syntax.Node, bool) {
-	o := x.optionsOf(u)
-	p := x.places.At(o)
-	if p.Is != place.Body || o.Kind() != syntax.Scalar || o.IsNull() || p.Def.Scalar == "" {
-		return u, true
-	}
-	if o.InFlow() {
-		way := path(u)
-		if _, ok := x.inBlock(o); !ok {
-			return u, false
-		}
-		return x.grown(follow(x.file.Root(), way))
-	}
-	way := path(u)
-	keys := []string{p.Def.Scalar}
-	if p.Def.Expr == dsl.Host && x.places.IsLanguage(p.Def.Scalar) {
-		keys = []string{"expression", p.Def.Scalar, "expression"}
-	}
-	if !x.apply(layout.Into(o, keys...)) {
-		return u, false
-	}
-	return follow(x.file.Root(), way), true
 }

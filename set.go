@@ -14,7 +14,7 @@ import (
 // set sets options of a unit: given ones are set or replaced, maps are merged, an expression replaces the expression, all
 // others stay.
 func (x *editor) set(u syntax.Node, fr *fragment) bool {
-	if fr.file.Root().Kind() == syntax.Scalar {
+	if fr.root().Kind() == syntax.Scalar {
 		return x.setText(u, fr)
 	}
 	for near := u; !near.IsZero(); near = x.outer(near.Parent()) {
@@ -24,8 +24,8 @@ func (x *editor) set(u syntax.Node, fr *fragment) bool {
 		}
 		x.unwrapName(near, fr)
 		if !x.takesOptions(o, fr) {
-			if near == u && x.otherEIP(u, fr) {
-				return x.refuse(report.Ambiguous, u, "at sets options of %s, and the fragment is steps: this can be read in 2 ways: in its place (use replace), or beside it (use before or after)", x.nameOf(u))
+			if near == u && x.isSingle(u) && x.areSteps(fr.root()) {
+				return x.setSteps(u, fr)
 			}
 			if x.isSingle(near) {
 				break // the options of a step are its own: the place does not name what is around it
@@ -52,7 +52,7 @@ func (x *editor) unwrapName(u syntax.Node, fr *fragment) {
 	name := x.nameOf(u)
 	own := x.places.At(x.optionsOf(u)).Def
 	for range 4 {
-		root := fr.file.Root()
+		root := fr.root()
 		p := root
 		if root.Kind() == syntax.Seq && root.Len() == 1 {
 			p = root.First()
@@ -87,14 +87,14 @@ func (x *editor) unwrapName(u syntax.Node, fr *fragment) {
 
 // takesOptions says that the fragment is options of the map at o.
 func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
-	root := fr.file.Root()
+	root := fr.root()
 	switch x.places.At(o).Is {
 	case place.Body:
 		if x.isSingle(o) {
 			return false
 		}
 		if x.places.At(o).Def.Kind == dsl.KindExpression {
-			return x.everyFirst(root, x.places.IsLanguage) && (root.Kind() != syntax.Map || root.Len() == 1)
+			return everyFirst(root, x.places.IsLanguage) && (root.Kind() != syntax.Map || root.Len() == 1)
 		}
 		return x.areOptions(root, o)
 	case place.Free, place.Outside, place.Template:
@@ -103,9 +103,17 @@ func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
 	return false
 }
 
-// otherEIP says that a fragment is steps.
-func (x *editor) otherEIP(u syntax.Node, fr *fragment) bool {
-	return x.isSingle(u) && x.areSteps(fr.file.Root())
+// setSteps asks what is meant by steps where options of a step are wanted.
+func (x *editor) setSteps(u syntax.Node, fr *fragment) bool {
+	answer, ok := x.ask(askOtherEIP, u, "at sets options of "+x.nameOf(u)+", and the fragment is steps",
+		meaning{"replace", "in its place"}, meaning{"before", "before it"}, meaning{"after", "behind it"})
+	switch {
+	case !ok:
+		return false
+	case answer == "replace":
+		return x.replace(u, fr)
+	}
+	return x.beside(u, fr, Mode(answer))
 }
 
 // setText sets what a text means for a unit: the value of an option, the one option of a step with a text form, the
@@ -143,10 +151,16 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	if o.Kind() == syntax.Null || o.Kind() == syntax.Map && o.First().IsZero() {
 		return x.fill(o, fr)
 	}
-	x.shapeFor(o, fr)
-	given := fr.file.Root()
+	x.shape(o, fr)
+	given := fr.root()
+	m := &merger{x: x}
 	if x.schemeChanges(o, given) {
-		return x.refuse(report.Ambiguous, o, "the uri gets another scheme while parameters of the old one stand there: this can be read in 2 ways: with the old parameters, or without them (replace the whole %s instead)", x.nameOf(u))
+		answer, ok := x.ask(askOtherScheme, o, "the uri gets another scheme while parameters of the old one stand there",
+			meaning{"without-parameters", "without the old parameters"}, meaning{"with-parameters", "with the old parameters"})
+		if !ok {
+			return false
+		}
+		m.withoutParameters = answer == "without-parameters"
 	}
 	// Read the options where they are to stand, beside those that stay: a rule may ask what the map has.
 	col := o.First().Column()
@@ -165,7 +179,7 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	if n == 0 {
 		lines = strings.TrimPrefix(lines, layout.Spaces(col))
 	}
-	text, ok := x.read(prefix, lines, fr)
+	text, ok := x.canonical(prefix, lines, fr)
 	if !ok {
 		return false
 	}
@@ -176,9 +190,11 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	if len(f.Problems()) > 0 || f.Root().Kind() != syntax.Map {
 		return x.refuse(report.Refused, u, "the fragment is no options of %s", x.nameOf(u))
 	}
-	m := &merger{x: x}
+	if old := o.Get("parameters"); m.withoutParameters && !f.Root().Has("parameters") {
+		m.edits = layout.Cut(old)
+	}
 	m.maps(o, f.Root())
-	if m.refused {
+	if m.stopped {
 		return false
 	}
 	if len(m.edits) == 0 && len(m.added) == 0 {
@@ -188,7 +204,7 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	if !x.apply(m.all()) {
 		return false
 	}
-	x.touched = splice.Span{Start: start, End: min(x.nodeAt(start).Whole().End, len(x.text))}
+	x.touch(x.nodeAt(start).Whole())
 	return true
 }
 
@@ -222,35 +238,13 @@ func (x *editor) schemeChanges(o, given syntax.Node) bool {
 	return a != b
 }
 
-// fill gives a map that has no options its first ones.
-func (x *editor) fill(o syntax.Node, fr *fragment) bool {
-	if o.Kind() == syntax.Map {
-		mark := o.KeySpan().End + strings.IndexByte(x.text[o.KeySpan().End:], ':') + 1
-		start := o.Start()
-		if !x.apply([]splice.Edit{splice.Delete(splice.Span{Start: mark, End: o.Content().End})}) {
-			return false
-		}
-		o = x.nodeAt(start)
-	}
-	x.shapeFor(o, fr)
-	offset := o.Whole().End
-	prefix := x.text[:offset]
-	if offset == len(x.text) && !strings.HasSuffix(prefix, "\n") {
-		prefix += splice.LineEnd(x.text, offset)
-	}
-	text, ok := x.read(prefix, splice.Reindent(fr.text, layout.ChildColumn(o), false), fr)
-	if !ok {
-		return false
-	}
-	return x.put(offset, offset, text)
-}
-
 // merger collects the edits that merge one map into another.
 type merger struct {
-	x       *editor
-	edits   []splice.Edit
-	added   map[int]string // lines to put at an offset, in order
-	refused bool
+	x                 *editor
+	withoutParameters bool // the parameters that are there go
+	edits             []splice.Edit
+	added             map[int]string // lines to put at an offset, in order
+	stopped           bool           // refused, or to be asked
 }
 
 // all are the edits, with the new lines of each place joined.
@@ -270,7 +264,7 @@ func (m *merger) maps(to, from syntax.Node) {
 		return
 	}
 	for c := range from.Children {
-		if m.refused {
+		if m.stopped {
 			return
 		}
 		old := to.Get(c.Key())
@@ -313,19 +307,52 @@ func (m *merger) entry(old, c syntax.Node) {
 		return
 	}
 	switch {
-	case old.Key() != c.Key() || isExpression:
+	case old.Key() != c.Key() || isExpression || m.withoutParameters && c.Key() == "parameters":
 		m.replace(old, c)
 	case old.Kind() == syntax.Map && c.Kind() == syntax.Map:
 		m.maps(old, c)
 	case old.Kind() == syntax.Seq && !old.First().IsZero():
-		m.refused = true
-		m.x.refuse(report.Ambiguous, old, "%s has items already: this can be read in 2 ways: these in place of them (use replace), or added to them (use inside)", old.Key())
+		m.list(old, c)
 	case old.Kind() == syntax.Scalar && c.Kind() == syntax.Scalar && c.Style() != syntax.Literal && c.Style() != syntax.Folded && !c.IsMultiLine() &&
 		old.Style() != syntax.Literal && old.Style() != syntax.Folded:
 		m.edits = append(m.edits, splice.Edit{Span: old.Content(), New: c.Raw()})
 	default:
 		m.replace(old, c)
 	}
+}
+
+// list sets a list that has items: the caller has to say whether they stay.
+func (m *merger) list(old, c syntax.Node) {
+	answer, ok := m.x.ask(askFullList, old, old.Key()+" has items already",
+		meaning{"replace", "these in place of them"}, meaning{"add", "these behind them"})
+	switch {
+	case !ok:
+		m.stopped = true
+	case answer == "replace":
+		m.replace(old, c)
+	case old.IsFlow() || c.Kind() != syntax.Seq:
+		m.stopped = true
+		m.x.refuse(report.Refused, old, "items cannot be added to these brackets; use --inside, or --replace")
+	case !endsWith(old, c):
+		for i := range c.Children {
+			m.addAt(old.Last().Whole().End, layout.Text(i, old.First().Column()))
+		}
+	}
+}
+
+// endsWith says that the last items of a list are those of another one.
+func endsWith(list, items syntax.Node) bool {
+	a := list.Last()
+	for range items.Len() - 1 {
+		a = a.Prev()
+	}
+	for b := range items.Children {
+		if a.IsZero() || !sameNode(a, b) {
+			return false
+		}
+		a = a.Next()
+	}
+	return true
 }
 
 // textOnly sets the text of an expression of the same language and keeps its other options: only the text was given.
@@ -365,9 +392,12 @@ func (m *merger) replace(old, c syntax.Node) {
 
 // add puts an entry at the end of a map.
 func (m *merger) add(to, c syntax.Node) {
-	last := to.Last()
+	m.addAt(to.Last().Whole().End, layout.Text(c, to.First().Column()))
+}
+
+func (m *merger) addAt(offset int, lines string) {
 	if m.added == nil {
 		m.added = map[int]string{}
 	}
-	m.added[last.Whole().End] += layout.Text(c, to.First().Column())
+	m.added[offset] += lines
 }

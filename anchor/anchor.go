@@ -2,10 +2,14 @@
 // selector, a line number) to the node, and from a node to the shortest selector that names it alone.
 //
 // A place that is not found, or found several times, is never guessed: the answer is a list of candidates, each with its line,
-// its text and its selector.
+// its text and its selector. What a Finder finds are units: a step or an entry as a whole, where a key and the item that
+// holds nothing else are one, and any other item or key for itself.
 package anchor
 
 import (
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/place"
@@ -15,7 +19,7 @@ import (
 
 // Found is the answer to a where: the node, or the candidates.
 type Found struct {
-	Node       syntax.Node        // an item or an entry; no node if the place was not found, or found several times
+	Node       syntax.Node        // a unit; no node if the place was not found, or found several times
 	Note       string             // what the caller should know: a line number that was not right any more
 	Candidates []report.Candidate // where it may have been meant
 	Several    bool               // the candidates all fit
@@ -28,7 +32,8 @@ const maxCandidates = 8
 type Finder struct {
 	file  *syntax.File
 	place *place.Map
-	lines []line // made when first asked for
+	lines *lines // made when first asked for
+	units *units // likewise
 }
 
 // New makes a Finder for the first document of f.
@@ -39,18 +44,24 @@ func New(f *syntax.File, m *place.Map) *Finder { return &Finder{file: f, place: 
 func (f *Finder) Find(where string) Found {
 	where = strings.TrimSpace(strings.ReplaceAll(where, "\r\n", "\n"))
 	if where == "" {
-		return Found{Note: "the place is empty; give a line with its text, or a selector such as \"log in route orders\""}
+		return Found{Note: `the place is empty; give a line with its text, or a selector such as "log in route orders"`}
 	}
 	h := f.locate(where)
 	switch {
 	case len(h.nodes) == 1:
-		return Found{Node: h.nodes[0], Note: h.note}
+		return Found{Node: f.outer(h.nodes[0]), Note: h.note}
 	case len(h.nodes) > 1:
 		return Found{Several: true, Note: h.note, Candidates: f.candidates(h.nodes)}
 	case h.note != "":
 		return Found{Note: h.note, Candidates: f.candidates(f.around(h.number))}
 	}
 	return f.miss(h.number, h.text)
+}
+
+// IsNumbered says that a where starts with a line number.
+func IsNumbered(where string) bool {
+	_, _, ok := cutNumber(strings.TrimSpace(where))
+	return ok
 }
 
 // hits are the nodes that a where fits: one, several, or none.
@@ -71,6 +82,11 @@ func (f *Finder) locate(where string) hits {
 		return byLine
 	}
 	if s := f.selector(text); len(s.nodes) == 1 || len(byLine.nodes) == 0 && len(s.nodes) > 1 {
+		if len(s.nodes) == 1 && number > 0 {
+			if at, _ := f.file.Position(s.nodes[0].Start()); at != number {
+				s.note = "the selector names line " + strconv.Itoa(at) + ", not line " + strconv.Itoa(number)
+			}
+		}
 		return s
 	}
 	byLine.number, byLine.text = number, text
@@ -79,37 +95,62 @@ func (f *Finder) locate(where string) hits {
 
 // number takes a bare line number.
 func (f *Finder) number(n int) hits {
-	if n < 1 || n > f.file.Lines() {
-		return hits{note: "the file has no line " + itoa(n) + "; it has " + itoa(f.file.Lines()), number: f.file.Lines()}
+	if last := f.file.Lines(); n < 1 || n > last {
+		return hits{note: "the file has no line " + strconv.Itoa(n) + "; it has " + strconv.Itoa(last) + " lines", number: last}
 	}
-	for _, l := range f.all() {
-		if l.number == n {
-			return hits{nodes: []syntax.Node{l.node}, note: "line " + itoa(n) + " is: " + l.text}
-		}
+	if l, ok := f.all().numbered(n); ok {
+		return hits{nodes: []syntax.Node{l.node}, note: "line " + strconv.Itoa(n) + " is: " + l.text}
 	}
-	return hits{note: "no key and no list item starts in line " + itoa(n), number: n}
+	return hits{note: "no key and no list item starts in line " + strconv.Itoa(n) + ": " + f.whatIs(n), number: n}
+}
+
+// whatIs says what stands in a line on which no node starts.
+func (f *Finder) whatIs(n int) string {
+	start := f.file.Offset(n)
+	switch t := strings.TrimSpace(f.file.Source()[start:f.file.LineEnd(start)]); {
+	case t == "":
+		return "it is blank"
+	case t[0] == '#':
+		return "it is a comment"
+	}
+	if l, ok := f.all().before(n); ok {
+		return "it belongs to line " + strconv.Itoa(l.number) + ", " + l.text
+	}
+	return "it stands before the first of them"
 }
 
 // miss is the answer to a place that is not there: the lines that share most words with it, or those around the number.
 func (f *Finder) miss(number int, text string) Found {
-	found := Found{Note: "no line and no selector is " + strings.TrimSpace(firstLine(text))}
-	if near := f.similar(text); len(near) > 0 {
-		found.Candidates = f.candidates(near)
-	} else if number > 0 {
-		found.Candidates = f.candidates(f.around(number))
+	wanted := firstLine(text)
+	found := Found{Note: "no line and no selector is " + wanted}
+	for n := 1; n <= f.file.Lines(); n++ {
+		start := f.file.Offset(n)
+		if strings.TrimSpace(f.file.Source()[start:f.file.LineEnd(start)]) == wanted {
+			found.Note = "line " + strconv.Itoa(n) + " has this text, but no key and no list item starts there: " + f.whatIs(n)
+			found.Candidates = f.candidates(f.around(n))
+			return found
+		}
 	}
+	near := f.similar(text)
+	if len(near) == 0 {
+		near = f.kin(wanted)
+	}
+	if len(near) == 0 && number > 0 {
+		near = f.around(number)
+	}
+	found.Candidates = f.candidates(near)
 	return found
 }
 
 func firstLine(s string) string {
 	s, _, _ = strings.Cut(s, "\n")
-	return s
+	return strings.TrimSpace(s)
 }
 
 // around lists the units next to a line.
 func (f *Finder) around(number int) []syntax.Node {
 	var nodes []syntax.Node
-	for _, l := range f.all() {
+	for _, l := range f.all().list {
 		if d := l.number - number; d >= -3 && d <= 3 {
 			nodes = append(nodes, l.node)
 		}
@@ -117,7 +158,26 @@ func (f *Finder) around(number int) []syntax.Node {
 	return nodes
 }
 
-// similar lists the lines that have at least half of the words of a text. They are shown, never taken.
+// kin lists what a selector would name without the value or the number of its first term, or else without what is around it.
+func (f *Finder) kin(text string) []syntax.Node {
+	for _, s := range slices.Backward(Parse(text)) {
+		for _, around := range []Selector{s[1:], nil} {
+			nodes := f.index().kinds[s[0].Kind]
+			if s[0].isStep() {
+				nodes = slices.SortedFunc(maps.Keys(f.index().step), inOrder)
+			}
+			nodes = slices.DeleteFunc(slices.Clone(nodes), func(u syntax.Node) bool { return !f.within(u, around) })
+			if len(nodes) > 0 {
+				return nodes
+			}
+		}
+	}
+	return nil
+}
+
+func inOrder(a, b syntax.Node) int { return a.Index() - b.Index() }
+
+// similar lists the lines that share most words with a text, at least half of its words. They are shown, never taken.
 func (f *Finder) similar(text string) []syntax.Node {
 	want := words(text)
 	if len(want) == 0 {
@@ -125,7 +185,7 @@ func (f *Finder) similar(text string) []syntax.Node {
 	}
 	best := (len(want) + 1) / 2
 	var nodes []syntax.Node
-	for _, l := range f.all() {
+	for _, l := range f.all().list {
 		have := words(l.text)
 		shared := 0
 		for w := range want {
@@ -154,10 +214,7 @@ func words(s string) map[string]bool {
 // candidates describes nodes, the first few of them.
 func (f *Finder) candidates(nodes []syntax.Node) []report.Candidate {
 	var out []report.Candidate
-	for _, n := range nodes {
-		if len(out) == maxCandidates {
-			break
-		}
+	for _, n := range nodes[:min(len(nodes), maxCandidates)] {
 		out = append(out, f.Candidate(n))
 	}
 	return out

@@ -1,6 +1,8 @@
 package anchor
 
 import (
+	"regexp"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -15,14 +17,22 @@ type line struct {
 	node   syntax.Node
 }
 
-// all lists the lines on which a key or an item starts, in order.
-func (f *Finder) all() []line {
+// lines are the lines on which a node starts, in order, and where each text stands.
+type lines struct {
+	list  []line
+	exact map[string][]int // by text
+	loose map[string][]int // by loose text
+}
+
+// all reads the lines of the file on which a key or an item starts.
+func (f *Finder) all() *lines {
 	if f.lines != nil {
 		return f.lines
 	}
+	ls := &lines{exact: map[string][]int{}, loose: map[string][]int{}}
 	last := 0
 	for n := range f.file.Nodes {
-		if n.KeySpan().Len() == 0 || n.InFlow() && !startsLine(n) {
+		if n.KeySpan().Len() == 0 || n.InFlow() && !n.StartsLine() {
 			continue
 		}
 		start := n.Start()
@@ -32,12 +42,29 @@ func (f *Finder) all() []line {
 		}
 		last = number
 		text := strings.TrimSpace(f.file.Source()[f.file.LineStart(start):f.file.LineEnd(start)])
-		f.lines = append(f.lines, line{number, text, loose(text), n})
+		l := line{number, text, loose(text), n}
+		ls.exact[l.text] = append(ls.exact[l.text], len(ls.list))
+		ls.loose[l.loose] = append(ls.loose[l.loose], len(ls.list))
+		ls.list = append(ls.list, l)
 	}
-	return f.lines
+	f.lines = ls
+	return ls
 }
 
-func startsLine(n syntax.Node) bool { return n.StartsLine() }
+// numbered is the line with that number.
+func (ls *lines) numbered(n int) (line, bool) {
+	l, ok := ls.before(n + 1)
+	return l, ok && l.number == n
+}
+
+// before is the last line before the one with that number.
+func (ls *lines) before(n int) (line, bool) {
+	i := sort.Search(len(ls.list), func(i int) bool { return ls.list[i].number >= n })
+	if i == 0 {
+		return line{}, false
+	}
+	return ls.list[i-1], true
+}
 
 // cutNumber splits "12: text", "12 | text" and "12".
 func cutNumber(s string) (n int, text string, ok bool) {
@@ -69,12 +96,7 @@ func loose(s string) string {
 	if i := strings.Index(s, " #"); i >= 0 && !inQuotes(s, i) {
 		s = s[:i]
 	}
-	s = strings.Map(func(r rune) rune {
-		if r == '"' || r == '\'' {
-			return -1
-		}
-		return r
-	}, s)
+	s = strings.NewReplacer(`"`, "", "'", "").Replace(s)
 	s = strings.Join(strings.Fields(s), " ")
 	s = strings.ReplaceAll(s, " :", ":")
 	return strings.TrimSuffix(s, ":")
@@ -82,11 +104,17 @@ func loose(s string) string {
 
 // inQuotes says that the byte at i stands inside quotes.
 func inQuotes(s string, i int) bool {
-	return strings.Count(s[:i], "\"")%2 == 1 || strings.Count(s[:i], "'")%2 == 1
+	return strings.Count(s[:i], `"`)%2 == 1 || strings.Count(s[:i], "'")%2 == 1
 }
+
+// counted is what picks one of several in a selector.
+var counted = regexp.MustCompile(` #[0-9]+( |$)`)
 
 // line finds the line with that text. With a number, text and number check each other.
 func (f *Finder) line(number int, text string) hits {
+	if counted.MatchString(text) && len(f.all().exact[text]) == 0 {
+		return hits{} // "log #2" is no line with a comment
+	}
 	found := f.withText(text)
 	one := func(l line, note string) hits { return hits{nodes: []syntax.Node{l.node}, note: note} }
 	for _, l := range found {
@@ -98,14 +126,14 @@ func (f *Finder) line(number int, text string) hits {
 	case len(found) == 0:
 		return hits{}
 	case len(found) == 1 && number > 0:
-		return one(found[0], "the text stands in line "+itoa(found[0].number)+", not in line "+itoa(number))
+		return one(found[0], "the text stands in line "+strconv.Itoa(found[0].number)+", not in line "+strconv.Itoa(number))
 	case len(found) == 1:
 		return one(found[0], "")
 	}
 	if l, ok := nearest(found, number); ok {
-		return one(l, "the text stands in several lines; taken is line "+itoa(l.number)+", the nearest to line "+itoa(number))
+		return one(l, "the text stands in several lines; taken is line "+strconv.Itoa(l.number)+", the nearest to line "+strconv.Itoa(number))
 	}
-	several := hits{note: itoa(len(found)) + " lines have this text"}
+	several := hits{note: strconv.Itoa(len(found)) + " lines have this text"}
 	for _, l := range found {
 		several.nodes = append(several.nodes, l.node)
 	}
@@ -119,7 +147,7 @@ func nearest(hits []line, number int) (best line, ok bool) {
 	}
 	first, second := -1, -1
 	for _, h := range hits {
-		d := abs(h.number - number)
+		d := max(h.number-number, number-h.number)
 		switch {
 		case first < 0 || d < first:
 			first, second, best = d, first, h
@@ -130,36 +158,33 @@ func nearest(hits []line, number int) (best line, ok bool) {
 	return best, first <= 5 && second >= 3*first
 }
 
-func abs(n int) int { return max(n, -n) }
-
-// withText lists the lines with a text: the same but for indentation, or else the same but for what memory loses. Several
-// lines count as the first, if the others follow it.
+// withText lists the lines with a text: the same but for indentation, or else the same but for what memory loses, or else
+// two lines that were joined. Several lines count as the first, if the others follow it.
 func (f *Finder) withText(text string) []line {
-	parts := strings.Split(strings.TrimSpace(text), "\n")
-	var exact, near, joined []line
-	want := loose(parts[0])
-	all := f.all()
-	for i, l := range all {
-		switch {
-		case len(parts) > 1:
-			if l.loose == want && follow(all[i+1:], parts[1:]) {
-				exact = append(exact, l)
+	ls := f.all()
+	texts := strings.Split(strings.TrimSpace(text), "\n")
+	first := strings.TrimSpace(texts[0])
+	want := loose(first)
+	var out []line
+	if len(texts) > 1 {
+		for _, i := range ls.loose[want] {
+			if follow(ls.list[i+1:], texts[1:]) {
+				out = append(out, ls.list[i])
 			}
-		case l.text == strings.TrimSpace(parts[0]):
-			exact = append(exact, l)
-		case l.loose == want:
-			near = append(near, l)
-		case i+1 < len(all) && isJoin(l.loose, all[i+1].loose, want):
-			joined = append(joined, l)
 		}
+		return out
 	}
-	switch {
-	case len(exact) > 0:
-		return exact
-	case len(near) > 0:
-		return near
+	found := ls.exact[first]
+	if len(found) == 0 {
+		found = ls.loose[want]
 	}
-	return joined
+	if len(found) == 0 {
+		found = ls.joined(want)
+	}
+	for _, i := range found {
+		out = append(out, ls.list[i])
+	}
+	return out
 }
 
 // follow says that the lines begin with those texts, blank ones and line numbers aside.
@@ -180,15 +205,23 @@ func follow(lines []line, texts []string) bool {
 	return true
 }
 
-// isJoin says that text is two lines written as one: "log: message: x", or in shorthand "log: x".
-func isJoin(first, second, text string) bool {
-	rest, ok := strings.CutPrefix(text, first)
-	if !ok || rest == "" {
-		return false
+// joined lists the lines that are written as one with the line below them: "log: message: x", or in shorthand "log: x".
+func (ls *lines) joined(text string) []int {
+	var out []int
+	for i := range text {
+		if text[i] != ':' {
+			continue
+		}
+		rest := strings.TrimLeft(text[i+1:], " ")
+		for _, k := range ls.loose[text[:i]] {
+			if rest == "" || k+1 == len(ls.list) {
+				continue
+			}
+			second := ls.list[k+1].loose
+			if _, value, _ := strings.Cut(second, ": "); rest == second || rest == value {
+				out = append(out, k)
+			}
+		}
 	}
-	rest = strings.TrimLeft(rest, ": ")
-	_, value, _ := strings.Cut(second, ": ")
-	return rest != "" && (rest == second || rest == value)
+	return out
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,25 +1,27 @@
 package anchor
 
 import (
+	"cmp"
+	"math/bits"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/camel-edit/camel-edit/internal/dsl"
-	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-// Term is one part of a selector: a kind, a value, or both. A number picks one of several.
+// Term is one part of a selector: a kind, perhaps with a value or a number.
 type Term struct {
-	Kind   string // a key: log, route, when, steps, id, or step
+	Kind   string // a key: log, route, when, steps; or id, or step; or a scope's value alone
 	Value  string // uri, message, name, path, expression text or id
-	Number int    // 1-based, 0 for none
+	Number int    // 1-based, 0 for none: picks one of several, or one step of a list
 }
 
-// Selector names a node: the first term, in or of what the others name, from the inside out.
+// Selector names a node: the first term, in what the others name, from the inside out.
 type Selector []Term
 
-// String writes a selector the way Parse reads it.
+// String writes a selector so that the last of the readings that [Parse] gives is the same selector.
 func (s Selector) String() string {
 	var parts []string
 	for _, t := range s {
@@ -29,68 +31,91 @@ func (s Selector) String() string {
 }
 
 func (t Term) String() string {
-	var w []string
-	if t.Kind != "" {
-		w = append(w, t.Kind)
-	}
+	w := []string{t.Kind}
 	if t.Value != "" {
-		w = append(w, t.Value)
+		w = append(w, quote(t.Value))
 	}
-	if t.Number > 0 {
-		if t.Kind == "step" {
-			w = append(w, itoa(t.Number))
-		} else {
-			w = append(w, "#"+itoa(t.Number))
-		}
+	switch {
+	case t.Number > 0 && t.Kind == "step" && t.Value == "":
+		w = append(w, strconv.Itoa(t.Number))
+	case t.Number > 0:
+		w = append(w, "#"+strconv.Itoa(t.Number))
 	}
 	return strings.Join(w, " ")
 }
 
+// special is what a value cannot hold without quotes: a word that separates terms, something like a number at its end.
+var special = regexp.MustCompile(`(^| )(in|of)( |$)|(^| )#?[0-9]+$`)
+
+// quote puts a value in quotes where it would be read otherwise without.
+func quote(v string) string {
+	if !special.MatchString(v) && unquote(v) == v {
+		return v
+	}
+	for _, q := range []string{`"`, "'"} {
+		if !strings.Contains(v+" ", q+" ") {
+			return q + v + q
+		}
+	}
+	return v
+}
+
 // Parse lists the ways in which a text can be read as a selector, the one with the fewest terms first: "in" and "of" can be
-// part of a value.
+// part of a value. In the last every "in" and "of" outside of quotes separates two terms.
 func Parse(text string) []Selector {
-	var out []Selector
 	words := strings.Fields(text)
-	var cuts []int
-	for i, w := range words {
-		if (w == "in" || w == "of") && i > 0 && i < len(words)-1 {
-			cuts = append(cuts, i)
-		}
+	if len(words) == 0 {
+		return nil
 	}
-	const most = 6
-	if len(cuts) > most {
-		cuts = cuts[len(cuts)-most:]
+	const most = 6 // what is read in all ways
+	cuts := separators(words)
+	cuts = cuts[max(0, len(cuts)-most):]
+	sets := make([]uint, 1<<len(cuts))
+	for i := range sets {
+		sets[i] = uint(i)
 	}
-	for n := 0; n <= len(cuts); n++ {
-		for set := range 1 << len(cuts) {
-			if bits(set) != n {
-				continue
+	slices.SortStableFunc(sets, func(a, b uint) int { return bits.OnesCount(a) - bits.OnesCount(b) })
+	var out []Selector
+	for _, set := range sets {
+		var s Selector
+		from := 0
+		for i, c := range cuts {
+			if set&(1<<i) != 0 && c > from {
+				s = append(s, term(words[from:c]))
+				from = c + 1
 			}
-			var s Selector
-			from := 0
-			for i, c := range cuts {
-				if set&(1<<i) != 0 {
-					s = append(s, term(words[from:c]))
-					from = c + 1
-				}
-			}
-			out = append(out, append(s, term(words[from:])))
 		}
+		out = append(out, append(s, term(words[from:])))
 	}
 	return out
 }
 
-func bits(n int) int {
-	k := 0
-	for ; n > 0; n &= n - 1 {
-		k++
+// separators lists the words that can separate terms. What stands in quotes is a value: from a word that starts with a quote
+// to the next one that ends with it.
+func separators(words []string) []int {
+	var cuts []int
+	for i := 1; i < len(words)-1; i++ {
+		w := words[i]
+		if q := w[0]; q == '"' || q == '\'' {
+			end := slices.IndexFunc(words[i:], func(x string) bool { return len(x) > 1 && x[len(x)-1] == q })
+			if len(w) == 1 {
+				end = slices.IndexFunc(words[i+1:], func(x string) bool { return x[len(x)-1] == q }) + 1
+			}
+			if end > 0 {
+				i += end
+			}
+			continue
+		}
+		if w == "in" || w == "of" {
+			cuts = append(cuts, i)
+		}
 	}
-	return k
+	return cuts
 }
 
 // term reads KIND [VALUE] [#N], or "step N".
 func term(words []string) Term {
-	t := Term{Kind: strings.TrimSuffix(words[0], ":")}
+	t := Term{Kind: cmp.Or(strings.TrimRight(words[0], ":"), words[0])}
 	rest := words[1:]
 	if n := len(rest); n > 0 {
 		last := strings.TrimPrefix(rest[n-1], "#")
@@ -105,7 +130,7 @@ func term(words []string) Term {
 // unquote takes the quotes around a value away, and blanks around it.
 func unquote(s string) string {
 	s = strings.TrimSpace(s)
-	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
+	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') && strings.IndexByte(s[1:], s[0]) == n-2 {
 		s = s[1 : n-1]
 	}
 	return strings.Join(strings.Fields(s), " ")
@@ -120,23 +145,23 @@ func (f *Finder) selector(text string) hits {
 		case len(nodes) == 1:
 			return hits{nodes: nodes}
 		case len(nodes) > 1 && len(tie.nodes) == 0:
-			tie = hits{nodes: nodes, note: itoa(len(nodes)) + " places fit " + s.String()}
+			tie = hits{nodes: nodes, note: strconv.Itoa(len(nodes)) + " places fit " + s.String()}
 		}
 	}
 	return tie
 }
 
-// resolve lists the units that a selector names.
+// resolve lists the units that a selector names, in the order of the file.
 func (f *Finder) resolve(s Selector) []syntax.Node {
 	var out []syntax.Node
-	scopes := s[1:]
-	for n := range f.file.Nodes {
-		u, ok := f.unit(n, s[0])
-		if ok && f.within(u, scopes) {
+	for _, u := range f.named(s[0]) {
+		if f.within(u, s[1:]) {
 			out = append(out, u)
 		}
 	}
-	if k := s[0].Number; k > 0 && s[0].Kind != "step" {
+	if k := s[0].Number; k > 0 && !s[0].isStep() {
+		// "when #2" is the second branch, not the second of the lists that hold branches: they are counted behind.
+		slices.SortStableFunc(out, func(a, b syntax.Node) int { return rank(a) - rank(b) })
 		if k > len(out) {
 			return nil
 		}
@@ -145,192 +170,70 @@ func (f *Finder) resolve(s Selector) []syntax.Node {
 	return out
 }
 
-// within says that a unit lies in what the terms name, from the inside out.
-func (f *Finder) within(u syntax.Node, scopes []Term) bool {
-	up := u
-	for _, t := range scopes {
-		for {
-			up = f.parent(up)
-			if up.IsZero() {
-				return false
-			}
-			if f.is(up, t) {
-				break
-			}
+func rank(u syntax.Node) int {
+	if u.Kind() == syntax.Seq {
+		return 1
+	}
+	return 0
+}
+
+// isStep says that a term is "step N": the number is the place in its list.
+func (t Term) isStep() bool { return t.Kind == "step" && t.Value == "" && t.Number > 0 }
+
+// isID says that a term names a node by its id, whatever it is.
+func (t Term) isID() bool { return t.Kind == "id" && t.Value != "" }
+
+// bare is a term as a value alone: the id of a route or of a step.
+func (t Term) bare() string { return strings.TrimSpace(t.Kind + " " + t.Value) }
+
+// named lists the units that a term names, numbers of kinds aside.
+func (f *Finder) named(t Term) []syntax.Node {
+	x := f.index()
+	switch {
+	case t.isStep():
+		return x.steps[t.Number]
+	case t.isID():
+		return x.ids[t.Value]
+	}
+	var out []syntax.Node
+	for _, u := range x.kinds[t.Kind] {
+		if t.Value == "" || f.hasValue(u, t.Value) {
+			out = append(out, u)
 		}
 	}
-	return true
-}
-
-// parent is the unit around a unit.
-func (f *Finder) parent(u syntax.Node) syntax.Node {
-	for up := u.Parent(); !up.IsZero(); up = up.Parent() {
-		if up.KeySpan().Len() > 0 {
-			return f.outer(up)
+	// The id of something else, or of one of these by another value.
+	for _, u := range x.ids[t.bare()] {
+		if f.kind(u) != t.Kind {
+			out = append(out, u)
 		}
 	}
-	return syntax.Node{}
+	slices.SortFunc(out, inOrder)
+	return out
 }
 
-// outer is the item whose one key n is, or n itself.
-func (f *Finder) outer(n syntax.Node) syntax.Node {
-	if p := n.Parent(); f.isSingle(p) && p.IsItem() {
-		return p
-	}
-	return n
-}
-
-// isSingle says that a node is a step or an entry: a map with one key.
-func (f *Finder) isSingle(n syntax.Node) bool {
-	if n.IsZero() {
-		return false
-	}
-	p := f.place.At(n)
-	return p.Is == place.Body && p.Def != nil && (p.Def.Kind == dsl.KindStep || p.Def.Kind == dsl.KindTop)
-}
-
-// unit gives the unit that n stands for as the node a term names. Each unit is given by one node only.
-func (f *Finder) unit(n syntax.Node, t Term) (syntax.Node, bool) {
-	if n.KeySpan().Len() == 0 {
-		return n, false
-	}
-	u := n
-	if n.IsEntry() {
-		u = f.outer(n)
-	} else if f.isSingle(n) {
-		return n, false // given by its key
-	}
-	return u, f.is(u, t)
-}
-
-// is says that a unit is what a term names.
+// is says that a unit is what a term names as a scope.
 func (f *Finder) is(u syntax.Node, t Term) bool {
 	switch {
-	case t.Kind == "step" && t.Number > 0:
-		return f.stepNumber(u) == t.Number
-	case t.Kind == "id" && t.Value != "":
-		return f.hasID(u, t.Value)
+	case t.isStep():
+		return f.index().step[u] == t.Number
+	case t.isID():
+		return f.id(u) == t.Value
 	}
 	if f.kind(u) == t.Kind {
 		return t.Value == "" || f.hasValue(u, t.Value)
 	}
-	// A scope may be a value alone: the id of a route or of a step.
-	return f.hasID(u, strings.TrimSpace(t.Kind+" "+t.Value))
+	return f.id(u) != "" && f.id(u) == t.bare()
 }
 
-// kind is the name of a unit: the key of an entry, the step of an item, the list of a branch.
-func (f *Finder) kind(u syntax.Node) string {
-	switch {
-	case f.isSingle(u):
-		return u.First().Key()
-	case u.IsItem():
-		return u.Parent().Key()
-	}
-	return u.Key()
-}
-
-// Options is the map that holds the options of a unit, no node if it has none.
-func (f *Finder) Options(u syntax.Node) syntax.Node {
-	if f.isSingle(u) {
-		return u.First()
-	}
-	return u
-}
-
-// stepNumber is the place of a step in its list, 0 for another unit. A step that is nested deeper is not counted.
-func (f *Finder) stepNumber(u syntax.Node) int {
-	if !u.IsItem() || !f.isSingle(u) || u.Parent().Key() != "steps" {
-		return 0
-	}
-	k := 1
-	for c := u.Parent().First(); c != u; c = c.Next() {
-		k++
-	}
-	return k
-}
-
-func (f *Finder) hasID(u syntax.Node, id string) bool {
-	o := f.Options(u)
-	if o.Kind() != syntax.Map || f.place.At(o).Is != place.Body {
-		return false
-	}
-	v := o.Get("id")
-	if v.IsZero() {
-		v = o.Get("routeId")
-	}
-	return v.Kind() == syntax.Scalar && unquote(v.Value()) == unquote(id)
-}
-
-// valueKeys are the options by which people name a node.
-var valueKeys = []string{"id", "uri", "message", "name", "path", "ref", "expression", "key", "routeId", "pattern", "type"}
-
-// hasValue says that a unit is known by a value: its text, one of the options that name it, its endpoint, its expression.
-func (f *Finder) hasValue(u syntax.Node, value string) bool {
-	value = unquote(value)
-	o := f.Options(u)
-	if o.Kind() == syntax.Scalar {
-		return same(o.Value(), value)
-	}
-	for _, k := range valueKeys {
-		v := o.Get(k)
-		if v.Kind() == syntax.Scalar && same(v.Value(), value) {
-			return true
+// within says that a unit lies in what the terms name, from the inside out.
+func (f *Finder) within(u syntax.Node, scopes []Term) bool {
+	for _, t := range scopes {
+		for u = f.parent(u); !u.IsZero() && !f.is(u, t); {
+			u = f.parent(u)
+		}
+		if u.IsZero() {
+			return false
 		}
 	}
-	if f.hasEndpoint(o, value) {
-		return true
-	}
-	text := f.expression(o)
-	return text != "" && same(text, value)
-}
-
-func same(a, b string) bool { return strings.Join(strings.Fields(a), " ") == b }
-
-// expression is the text of the expression of a map of options.
-func (f *Finder) expression(o syntax.Node) string {
-	e := o.Get("expression")
-	if e.Kind() != syntax.Map {
-		e = o
-	}
-	for c := range e.Children {
-		if !f.place.IsLanguage(c.Key()) {
-			continue
-		}
-		if c.Kind() == syntax.Scalar {
-			return c.Value()
-		}
-		if d := f.place.At(c).Def; d != nil && d.Scalar != "" {
-			return c.Get(d.Scalar).Value()
-		}
-	}
-	return ""
-}
-
-// hasEndpoint compares with the uri without its query, and as Camel builds it from the scheme and the path parameters.
-func (f *Finder) hasEndpoint(o syntax.Node, value string) bool {
-	uri := o.Get("uri")
-	if uri.Kind() != syntax.Scalar {
-		return false
-	}
-	base, _, _ := strings.Cut(uri.Value(), "?")
-	plain, _, _ := strings.Cut(value, "?")
-	if base == plain && plain != "" {
-		return true
-	}
-	scheme, path, _ := strings.Cut(plain, ":")
-	if base != scheme || path == "" {
-		return false
-	}
-	c, ok := f.place.Component(scheme)
-	if !ok {
-		return false
-	}
-	// The values of the path parameters, in the order of the syntax, are what stands between its marks.
-	built := c.Syntax
-	for p := range o.Get("parameters").Children {
-		if x, ok := c.Option(p.Key()); ok && x.Path {
-			built = strings.Replace(built, p.Key(), p.Value(), 1)
-		}
-	}
-	return built == plain || strings.Replace(built, "://", ":", 1) == plain
+	return true
 }

@@ -1,51 +1,80 @@
 package anchor
 
 import (
+	"cmp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-// Selector is the shortest selector that names a unit alone. Every unit has one: in the end it is counted among those of its
-// kind.
+// Selector is the shortest selector that names a unit alone: by its names if they can, then with what is around it, then by
+// its number. A unit that no selector can name, because its key is no word, is named by its line.
 func (f *Finder) Selector(u syntax.Node) string {
 	u = f.outer(u)
 	kind := f.kind(u)
-	terms := []Term{{Kind: kind}}
+	own := []Term{{Kind: kind}}
 	for _, v := range f.values(u) {
-		terms = append(terms, Term{Kind: kind, Value: v})
+		own = append(own, Term{Kind: kind, Value: v})
 	}
-	for _, t := range terms {
-		if f.alone(Selector{t}, u) {
-			return t.String()
+	if id := f.id(u); id != "" {
+		own = append(own, Term{Kind: "id", Value: id})
+	}
+	var names, scoped, counted []Selector
+	for _, t := range own {
+		names = append(names, Selector{t})
+	}
+	if s, ok := f.shortest(names, u); ok {
+		return s
+	}
+	step := f.index().step[u]
+	for _, around := range f.scopes(u) {
+		for _, t := range own {
+			scoped = append(scoped, Selector{t, around})
+		}
+		if step > 0 {
+			counted = append(counted, Selector{{Kind: "step", Number: step}, around})
 		}
 	}
-	scopes := f.scopes(u)
-	for _, t := range terms {
-		for _, s := range scopes {
-			if f.alone(Selector{t, s}, u) {
-				return Selector{t, s}.String()
-			}
+	if s, ok := f.shortest(scoped, u); ok {
+		return s
+	}
+	if s, ok := f.shortest(counted, u); ok {
+		return s
+	}
+	for i := range f.named(Term{Kind: kind}) {
+		if s := (Selector{{Kind: kind, Number: i + 1}}); kind != "" && slices.Equal(f.resolve(s), []syntax.Node{u}) && f.alone(s.String(), u) {
+			return s.String()
 		}
 	}
-	if n := f.stepNumber(u); n > 0 {
-		for _, s := range scopes {
-			if sel := (Selector{{Kind: "step", Number: n}, s}); f.alone(sel, u) {
-				return sel.String()
-			}
-		}
+	number, _ := f.file.Position(u.Start())
+	if l, ok := f.all().numbered(number); ok {
+		return strconv.Itoa(number) + ": " + l.text
 	}
-	for i, x := range f.resolve(Selector{{Kind: kind}}) {
-		if x == u {
-			return Term{Kind: kind, Number: i + 1}.String()
-		}
-	}
-	return ""
+	return strconv.Itoa(number)
 }
 
-// alone says that a selector, written and read again, names u and nothing else.
-func (f *Finder) alone(s Selector, u syntax.Node) bool {
-	h := f.locate(s.String())
+// shortest is the shortest of the selectors that names u alone.
+func (f *Finder) shortest(selectors []Selector, u syntax.Node) (string, bool) {
+	texts := make([]string, 0, len(selectors))
+	for _, s := range selectors {
+		if s[0].Kind != "" { // an item of a list that has no key
+			texts = append(texts, s.String())
+		}
+	}
+	slices.SortStableFunc(texts, func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	for _, s := range texts {
+		if f.alone(s, u) {
+			return s, true
+		}
+	}
+	return "", false
+}
+
+// alone says that a text, read as any where is, names u and nothing else.
+func (f *Finder) alone(where string, u syntax.Node) bool {
+	h := f.locate(where)
 	return len(h.nodes) == 1 && f.outer(h.nodes[0]) == u && h.note == ""
 }
 
@@ -54,15 +83,15 @@ func (f *Finder) values(u syntax.Node) []string {
 	var out []string
 	add := func(v string) {
 		const most = 60
-		if v != "" && len(v) <= most && !strings.ContainsAny(v, "\r\n#") && unquote(v) == v {
+		if v != "" && len(v) <= most && !strings.ContainsAny(v, "\r\n") && strings.Join(strings.Fields(v), " ") == v {
 			out = append(out, v)
 		}
 	}
-	o := f.Options(u)
+	o := f.options(u)
 	if o.Kind() == syntax.Scalar {
 		add(o.Value())
 	}
-	for _, k := range valueKeys {
+	for _, k := range naming {
 		if v := o.Get(k); v.Kind() == syntax.Scalar {
 			add(v.Value())
 		}
@@ -71,15 +100,15 @@ func (f *Finder) values(u syntax.Node) []string {
 	return out
 }
 
-// scopes lists terms for what is around a unit, from the outside in: a route is what people name first.
+// scopes lists terms for what is around a unit.
 func (f *Finder) scopes(u syntax.Node) []Term {
 	var out []Term
 	for up := f.parent(u); !up.IsZero(); up = f.parent(up) {
-		var here []Term
+		kind := f.kind(up)
+		out = append(out, Term{Kind: kind})
 		for _, v := range f.values(up) {
-			here = append(here, Term{Kind: f.kind(up), Value: v})
+			out = append(out, Term{Kind: kind, Value: v})
 		}
-		out = append(append(here, Term{Kind: f.kind(up)}), out...)
 	}
 	return out
 }

@@ -1,0 +1,203 @@
+package anchor
+
+import (
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+)
+
+// units are the units of a file by what selectors name them by, each list in the order of the file.
+type units struct {
+	kinds map[string][]syntax.Node
+	ids   map[string][]syntax.Node
+	steps map[int][]syntax.Node // by the place in their list
+	step  map[syntax.Node]int
+}
+
+func (f *Finder) index() *units {
+	if f.units != nil {
+		return f.units
+	}
+	x := &units{
+		kinds: map[string][]syntax.Node{}, ids: map[string][]syntax.Node{},
+		steps: map[int][]syntax.Node{}, step: map[syntax.Node]int{},
+	}
+	for u := range f.Units {
+		kind := f.kind(u)
+		x.kinds[kind] = append(x.kinds[kind], u)
+		if id := f.id(u); id != "" {
+			x.ids[id] = append(x.ids[id], u)
+		}
+		if u.IsItem() && f.isSingle(u) && u.Parent().Key() == "steps" {
+			n := 1
+			if prev := u.Prev(); !prev.IsZero() {
+				n = x.step[prev] + 1
+			}
+			x.steps[n] = append(x.steps[n], u)
+			x.step[u] = n
+		}
+	}
+	f.units = x
+	return x
+}
+
+// Units visits every unit of the file's first document, in order.
+func (f *Finder) Units(yield func(syntax.Node) bool) { f.unitsBelow(f.file.Root(), yield) }
+
+func (f *Finder) unitsBelow(n syntax.Node, yield func(syntax.Node) bool) bool {
+	for c := range n.Children {
+		u := c
+		for f.isSingle(c) && c.IsItem() && c.Kind() == syntax.Map && c.First() == c.Last() && !c.First().IsZero() {
+			c = c.First() // a step and its one key are one unit
+		}
+		if !yield(u) || !f.unitsBelow(c, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// outer is the item whose one key n is, or n itself.
+func (f *Finder) outer(n syntax.Node) syntax.Node {
+	if p := n.Parent(); p.IsItem() && f.isSingle(p) && p.First() == p.Last() {
+		return p
+	}
+	return n
+}
+
+// isSingle says that a node is a step or an entry: a map with one key.
+func (f *Finder) isSingle(n syntax.Node) bool {
+	p := f.place.At(n)
+	return p.Is == place.Body && (p.Def.Kind == dsl.KindStep || p.Def.Kind == dsl.KindTop)
+}
+
+// parent is the unit around a unit.
+func (f *Finder) parent(u syntax.Node) syntax.Node {
+	if up := u.Parent(); !up.Parent().IsZero() {
+		return f.outer(up)
+	}
+	return syntax.Node{}
+}
+
+// kind is the name of a unit: the key of an entry, the step of an item, the list of a branch.
+func (f *Finder) kind(u syntax.Node) string {
+	switch {
+	case u.IsItem() && f.isSingle(u) && u.Kind() == syntax.Map:
+		return u.First().Key()
+	case u.IsItem():
+		return u.Parent().Key()
+	}
+	return u.Key()
+}
+
+// options is the node that holds the options of a unit.
+func (f *Finder) options(u syntax.Node) syntax.Node {
+	if u.IsItem() && f.isSingle(u) && u.Kind() == syntax.Map {
+		return u.First()
+	}
+	return u
+}
+
+// id is the id of a unit, "" if it has none.
+func (f *Finder) id(u syntax.Node) string {
+	o := f.options(u)
+	if o.Kind() != syntax.Map || f.place.At(o).Is != place.Body {
+		return ""
+	}
+	v := o.Get("id")
+	if v.IsZero() {
+		v = o.Get("routeId")
+	}
+	if v.Kind() != syntax.Scalar {
+		return ""
+	}
+	return unquote(v.Value())
+}
+
+// naming are the options by which people name a node. They are not known by their types, so they are listed.
+var naming = []string{"id", "uri", "message", "name", "path", "ref", "expression", "key", "routeId", "pattern", "type"}
+
+// hasValue says that a unit is known by a value: its text, one of the options that name it, its endpoint, its expression.
+func (f *Finder) hasValue(u syntax.Node, value string) bool {
+	o := f.options(u)
+	if o.Kind() == syntax.Scalar {
+		return same(o.Value(), value) || f.isURI(o) && sameEndpoint(o.Value(), value)
+	}
+	for _, k := range naming {
+		if v := o.Get(k); v.Kind() == syntax.Scalar && same(v.Value(), value) {
+			return true
+		}
+	}
+	if f.hasEndpoint(o, value) {
+		return true
+	}
+	text := f.expression(o)
+	return text != "" && same(text, value)
+}
+
+// same compares a value of the file with one that was written, quotes and surrounding blanks aside.
+func same(have, written string) bool { return unquote(have) == written }
+
+// expression is the text of the expression of a map of options.
+func (f *Finder) expression(o syntax.Node) string {
+	e := o.Get("expression")
+	if e.Kind() != syntax.Map {
+		e = o
+	}
+	for c := range e.Children {
+		if !f.place.IsLanguage(c.Key()) {
+			continue
+		}
+		if c.Kind() == syntax.Scalar {
+			return c.Value()
+		}
+		if d := f.place.At(c).Def; d != nil && d.Scalar != "" {
+			return c.Get(d.Scalar).Value()
+		}
+	}
+	return ""
+}
+
+// isURI says that a text is the uri of a step: "- to: kafka:orders".
+func (f *Finder) isURI(n syntax.Node) bool {
+	p := f.place.At(n)
+	return p.Is == place.Body && p.Def.Scalar == "uri"
+}
+
+// sameEndpoint compares uris without their queries.
+func sameEndpoint(a, b string) bool {
+	a, _, _ = strings.Cut(a, "?")
+	b, _, _ = strings.Cut(b, "?")
+	return a == b && a != ""
+}
+
+// hasEndpoint compares with the uri without its query, and as Camel builds it from the scheme and the path parameters.
+func (f *Finder) hasEndpoint(o syntax.Node, value string) bool {
+	uri := o.Get("uri")
+	if uri.Kind() != syntax.Scalar {
+		return false
+	}
+	if sameEndpoint(uri.Value(), value) {
+		return true
+	}
+	base, _, _ := strings.Cut(uri.Value(), "?")
+	plain, _, _ := strings.Cut(value, "?")
+	scheme, path, _ := strings.Cut(plain, ":")
+	if base != scheme || path == "" {
+		return false
+	}
+	c, ok := f.place.Component(scheme)
+	if !ok {
+		return false
+	}
+	// The values of the path parameters, in the order of the syntax, are what stands between its marks.
+	built := c.Syntax
+	for p := range o.Get("parameters").Children {
+		if x, ok := c.Option(place.CamelCase(p.Key())); ok && x.Path {
+			built = strings.Replace(built, x.Name, p.Value(), 1)
+		}
+	}
+	return built == plain || strings.Replace(built, "://", ":", 1) == plain
+}
