@@ -87,7 +87,7 @@ func (p *parser) brackets(r int32) {
 	p.depth++
 	p.flow++
 	rec := p.rec(r)
-	rec.style, rec.start = Flow, int32(p.pos)
+	rec.style, rec.start, rec.end = Flow, int32(p.pos), int32(p.pos+1)
 	p.pos++
 	if p.src[rec.start] == '[' {
 		rec.kind = Seq
