@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"slices"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -45,10 +47,6 @@ func languageBesideText(c *Context, n syntax.Node) []Reading {
 	if n.Key() != "language" || !text(n) || d == nil || d.Expr == dsl.NoExpr || c.languages(m) != 1 {
 		return nil
 	}
-	t := c.onlyText(m)
-	if t.IsZero() {
-		return nil
-	}
 	language, option := n.Value(), "expression"
 	if c.IsLanguage(language) && language != "language" {
 		l := c.Option(c.Expression(), language).Def()
@@ -58,6 +56,10 @@ func languageBesideText(c *Context, n syntax.Node) []Reading {
 		option = l.Scalar
 	} else {
 		language = "language"
+	}
+	t := c.onlyText(m, c.Option(c.Expression(), language).Def(), option)
+	if t.IsZero() {
+		return nil
 	}
 	if n.InFlow() {
 		return one(layout.Block(n))
@@ -77,10 +79,10 @@ func languageBesideText(c *Context, n syntax.Node) []Reading {
 	return one(edits)
 }
 
-// onlyText is the one text in a map that is meant as the expression: under expression, or under a key that nothing in reach
-// knows.
-func (c *Context) onlyText(m syntax.Node) syntax.Node {
-	strange := c.strangers(m)
+// onlyText is the one text in a map that is meant as the expression of a language: under expression, or under a key that
+// nothing in reach knows. Other options of the language go into it later.
+func (c *Context) onlyText(m syntax.Node, l *dsl.Def, option string) syntax.Node {
+	strange := slices.DeleteFunc(c.strangers(m), func(e syntax.Node) bool { return e.Key() != option && c.Option(l, e.Key()) != nil })
 	t := m.Get("expression")
 	switch {
 	case len(strange) == 1 && (t.IsZero() || t == strange[0]):
