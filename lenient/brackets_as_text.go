@@ -70,6 +70,9 @@ func (c *Context) bracketsAreText(n syntax.Node) bool {
 	if !n.IsFlow() || n.Props().Len() > 0 || strings.ContainsAny(n.Raw(), "\r\n") || n.First().IsZero() && n.Kind() == syntax.Map {
 		return false
 	}
+	if n.File().Root().IsFlow() { // JSON, where brackets say nothing
+		return false
+	}
 	d := c.options(n)
 	if d == nil { // under the key of the text
 		l := c.options(n.Parent())

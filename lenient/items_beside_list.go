@@ -49,8 +49,11 @@ func itemsBesideList(c *Context, n syntax.Node) []Reading {
 		}
 	}
 	// Either all of it is one item or each is one.
-	if known > 0 && (known != item.Len()-1 || !c.isItem(d, item)) || item.InFlow() {
+	if known > 0 && (known != item.Len()-1 || !c.isItem(d, item)) {
 		return nil
+	}
+	if item.InFlow() {
+		return one(layout.Block(item))
 	}
 	f := n.File()
 	s := splice.Span{Start: f.NextLine(n.Entry().End), End: item.Whole().End}
