@@ -80,7 +80,7 @@ var judgeFaults = []struct {
 	{"it ends lines at U+0085, U+2028 and U+2029", func(f *File) bool { return strings.ContainsAny(f.src, "\u0085\u2028\u2029") }},
 	{"it takes a colon before a bracket or a comma as text", func(f *File) bool { return inBrackets(f, `:[][{},]`) }},
 	{"it takes a comma as part of a tag", func(f *File) bool { return inBrackets(f, `!\S*,`) }},
-	{"it drops the empty key between ? and a comma", func(f *File) bool { return inBrackets(f, `\?\s*,`) }},
+	{"it reads over the comma behind an empty ?", func(f *File) bool { return inBrackets(f, `\?\s*,`) }},
 	{"it takes ? before a letter as a mark in brackets", func(f *File) bool { return inBrackets(f, `\?\S`) }},
 }
 
