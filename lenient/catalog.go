@@ -56,6 +56,7 @@ var catalog = []*Rule{
 	StepsInVerb,
 	KindAsValue,
 	OptionBesideEIP,
+	EntriesBesideMap,
 	OptionBesideItsMap,
 	ErrorHandlerAsFlag,
 	TwoStepsInItem,
