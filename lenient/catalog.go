@@ -15,6 +15,7 @@ var catalog = []*Rule{
 	Prose,
 
 	// What is not YAML yet.
+	ColonWithoutSpace,
 	BarePlaceholder,
 	WrittenLineEnd,
 	ColonInText,
@@ -27,7 +28,6 @@ var catalog = []*Rule{
 	BracesBeforeText,
 	MarkBeforeText,
 	LostColon,
-	ColonWithoutSpace,
 	DashWithoutSpace,
 	LostDash,
 	KeyInOwnColumn,

@@ -92,6 +92,11 @@ func (c *Context) camel(root syntax.Node) bool {
 	return (k == syntax.Map || k == syntax.Seq) && c.FileOf(root) != place.Other
 }
 
+// routeFile says that a file with that root is all routes: what stands around those of a resource is none of a rule's business.
+func (c *Context) routeFile(root syntax.Node) bool {
+	return c.camel(root) && c.FileOf(root) == place.Routes
+}
+
 // word is the first key of a line.
 var word = regexp.MustCompile(`^\s*(?:- +)?([A-Za-z]+):(?:\s|$)`)
 

@@ -195,7 +195,7 @@ func (c *Context) outsideTexts(f *syntax.File, edits []edit) []edit {
 			}
 		}
 		if len(kept) == len(edits) {
-			if len(r.Problems()) >= len(f.Problems()) || !c.camel(r.Root()) {
+			if len(r.Problems()) >= len(f.Problems()) || !c.routeFile(r.Root()) {
 				return nil
 			}
 			return edits
@@ -368,7 +368,7 @@ func (c *Context) whollyRead(f *syntax.File, edits []edit) []edit {
 		return nil
 	}
 	r := syntax.Recover([]byte(out))
-	if !c.camel(r.Root()) {
+	if !c.routeFile(r.Root()) {
 		return nil
 	}
 	for _, p := range r.Problems() {

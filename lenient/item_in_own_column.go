@@ -54,6 +54,11 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 		return nil // it goes with the one before
 	}
 	open := above(n)
+	for _, o := range open {
+		if o.Kind() == syntax.Map && c.takeAll(c.guess(o), n, last) {
+			return nil // a list written as a map
+		}
+	}
 	var out []target
 	for i, l := range c.reaches(c.ofKind(open, true), n.Column(), true) {
 		where := c.guess(l)

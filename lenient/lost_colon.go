@@ -47,7 +47,7 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		}
 	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
 		word := before(n)
-		if !ownText(word) {
+		if !ownText(word) || word.IsMultiLine() {
 			return nil
 		}
 		s := word.Content()
@@ -70,7 +70,7 @@ func before(n syntax.Node) syntax.Node {
 
 // ownText says that n is an unquoted text that has its line for itself, but for a dash.
 func ownText(n syntax.Node) bool {
-	if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.IsMultiLine() || n.IsBroken() || n.Props().Len() > 0 {
+	if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.IsBroken() || n.Props().Len() > 0 {
 		return false
 	}
 	s := n.Content()
@@ -104,8 +104,8 @@ var ColonWithoutSpace = &Rule{
 	Name: "colon-without-space",
 	Doc: `no space stands behind the colon of an option
 
-To YAML "uri:direct:a" is a text. Where what stands before the first colon is an option of the map at that place, which lacks
-it, and no component has that name, it is the option.
+To YAML "uri:direct:a" is a text. Where such a text has its line for itself, what stands before the first colon is an option of
+the map at that place, which lacks it, and no component has that name, it is the option.
 
 Before:
 
@@ -129,13 +129,20 @@ After:
 	Problem: colonWithoutSpace,
 }
 
-// optionAsText reads the only option of a map.
+// optionAsText reads the only option of a map, or one whose value holds a colon and a blank.
 func optionAsText(c *Context, n syntax.Node) []Reading {
+	if r := c.colonInKey(n); len(r) > 0 {
+		return r
+	}
 	p := c.At(n)
-	if p.Is != place.Body || p.Def.Scalar != "" && p.Def.Scalar != "uri" || !ownText(n) || n.InFlow() {
+	if !ownText(n) || n.InFlow() {
 		return nil
 	}
-	r := c.option(p, n.Content(), n)
+	s := n.Content()
+	if n.IsMultiLine() && !blockHeader.MatchString(n.File().Source()[s.Start:n.File().LineEnd(s.Start)]) {
+		return nil
+	}
+	r := c.option(p, s, n)
 	if len(r) > 0 { // from the key on, so that this goes before what reads it as a text
 		r[0].Edits = append(r[0].Edits, splice.Insert(n.Start(), ""))
 	}
@@ -144,12 +151,15 @@ func optionAsText(c *Context, n syntax.Node) []Reading {
 
 func colonWithoutSpace(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
+	if r := c.colonInKey(n); len(r) > 0 {
+		return r
+	}
 	switch {
 	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry() && n.First().IsZero():
 		return c.option(c.guess(n.Parent()), n.KeySpan(), n.Parent())
 	case p.Code == syntax.BadIndent && isMisplacedKey(n):
 		text := before(n)
-		if !ownText(text) {
+		if !ownText(text) || text.IsMultiLine() {
 			return nil
 		}
 		if s := text.Content(); n.Column() == s.Start-n.File().LineStart(s.Start) {
@@ -157,6 +167,18 @@ func colonWithoutSpace(c *Context, p syntax.Problem) []Reading {
 		}
 	}
 	return nil
+}
+
+// colonInKey reads a key that is an option, its colon and the beginning of its value.
+func (c *Context) colonInKey(n syntax.Node) []Reading {
+	if !n.IsEntry() || n.InFlow() || !strings.Contains(n.Key(), ":") || !n.KeyNode().IsZero() {
+		return nil
+	}
+	r := c.option(c.guess(n.Parent()), n.KeySpan(), n.Parent())
+	if len(r) > 0 { // from the start of the line on, so that this goes before what reads the key
+		r[0].Edits = append(r[0].Edits, splice.Insert(n.File().LineStart(n.Start()), ""))
+	}
+	return r
 }
 
 // option reads the text in s as an option of the map that is, or would be, at p.
@@ -169,7 +191,8 @@ func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Read
 	if _, component := c.Component(name); component || o == nil || c.Of(o).Is != place.Value && c.Of(o).Is != place.Body {
 		return nil
 	}
-	return one([]edit{splice.Insert(s.Start+len(name)+1, " ")})
+	// To the end of the text, so that the report has all of it.
+	return one([]edit{splice.Insert(s.Start+len(name)+1, " "), splice.Insert(s.End, "")})
 }
 
 // WrittenLineEnd makes a line end of a written one.

@@ -46,13 +46,36 @@ After:
 
 func lostDash(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
+	if p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.IsItem() {
+		return c.blankForDash(n)
+	}
 	if p.Code != syntax.MissingDash && p.Code != syntax.BadIndent || !isMisplacedKey(n) || !c.listHas(n, n.Key()) {
 		return nil
 	}
-	if p.Code == syntax.BadIndent && len(c.mapsFor(n, n)) > 0 {
+	if !n.Parent().Parent().IsZero() && len(c.mapsFor(n, n)) > 0 {
 		return nil // an option as well
 	}
 	return one(layout.Item(n))
+}
+
+// blankForDash reads the keys above the item n, which stand two columns deeper where a list is wanted: those of items whose
+// dashes are blanks.
+func (c *Context) blankForDash(n syntax.Node) []Reading {
+	for _, m := range above(n) {
+		p := c.Item(c.guess(m))
+		if m.Kind() != syntax.Map || !single(p) || m.First().Column() != n.Column()+2 {
+			continue
+		}
+		var edits []splice.Edit
+		for e := range m.Children {
+			if c.Option(p.Def, e.Key()) == nil || !e.StartsLine() {
+				return nil
+			}
+			edits = append(edits, splice.Edit{Span: splice.Span{Start: e.Start() - 2, End: e.Start()}, New: "- "})
+		}
+		return one(edits)
+	}
+	return nil
 }
 
 // DashWithoutSpace puts the blank behind the dash of a list item.
