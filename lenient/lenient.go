@@ -196,17 +196,6 @@ func (c *Context) options(n syntax.Node) *dsl.Def {
 	return nil
 }
 
-// takes says that the map of owner can take an option with that key and value: it knows the key, lacks it, and the value has
-// the shape that is wanted.
-func (c *Context) takes(owner syntax.Node, key string, value syntax.Node) bool {
-	d := c.options(owner)
-	if d == nil || owner.Has(key) {
-		return false
-	}
-	o := c.Option(d, key)
-	return o != nil && c.fits(c.Of(o), value)
-}
-
 // fits says that a node has the shape that its place wants, or one that a rule makes of it.
 func (c *Context) fits(p place.Place, n syntax.Node) bool {
 	k := n.Kind()

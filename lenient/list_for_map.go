@@ -59,7 +59,7 @@ func listForMap(c *Context, n syntax.Node) []Reading {
 	default:
 		return nil
 	}
-	if len(readings) > 0 && (n.InFlow()) {
+	if len(readings) > 0 && n.InFlow() {
 		return one(layout.Block(n))
 	}
 	return readings

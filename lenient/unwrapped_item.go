@@ -47,5 +47,5 @@ func unwrappedItem(c *Context, item syntax.Node) []Reading {
 	if flow(item) {
 		return one(layout.Block(item))
 	}
-	return one(layout.Nest(item, p.Option.Key))
+	return one(layout.WrapAll(item, p.Option.Key))
 }

@@ -38,14 +38,6 @@ func Listed(first, last syntax.Node, key string, together bool) []splice.Edit {
 	}
 }
 
-// Nest puts all entries of the block map n, an item, under a new key.
-func Nest(n syntax.Node, key string) []splice.Edit {
-	f, first := n.File(), n.First()
-	edits := []splice.Edit{splice.Insert(first.Start(), key+":"+eol(f, first.Start())+Spaces(first.Column()+Step))}
-	s := splice.Span{Start: f.NextLine(first.Start()), End: n.Whole().End}
-	return append(edits, splice.ReindentEdits(f.Source(), s, Step)...)
-}
-
 // Spread puts the items of the list n, the only entry of an item, in the place of that item.
 func Spread(n syntax.Node) []splice.Edit { return lift(n, n.Parent().Start()) }
 

@@ -126,9 +126,9 @@ func TestRestructure(t *testing.T) {
 			"a: 1\nc:\n  d: 3\nb: 2\n",
 		},
 		{
-			"nest",
+			"wrap all",
 			"- a: 1\n  # two\n  b: 2\n- c: 3\n",
-			func(r node) []splice.Edit { return layout.Nest(at(r, "#"), "k") },
+			func(r node) []splice.Edit { return layout.WrapAll(at(r, "#"), "k") },
 			"- k:\n    a: 1\n    # two\n    b: 2\n- c: 3\n",
 		},
 		{
