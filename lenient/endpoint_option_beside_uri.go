@@ -38,7 +38,7 @@ After:
 func endpointOptionBesideURI(c *Context, n syntax.Node) []Reading {
 	owner := n.Parent()
 	d := c.body(owner)
-	if d == nil || !n.IsEntry() || n.Kind() != syntax.Scalar || n.IsNull() || c.Option(d, n.Key()) != nil || !few(owner) {
+	if d == nil || !n.IsEntry() || n.Kind() != syntax.Scalar || n.IsNull() || c.Option(d, n.Key()) != nil {
 		return nil
 	}
 	if s := c.sibling(owner, d, n); !s.IsZero() {
@@ -78,8 +78,8 @@ func (c *Context) isOption(d *dsl.Def, n syntax.Node, key string) bool {
 	if !ok || o.Path && !e.Alone {
 		return false
 	}
-	for name := range e.Options() {
-		if name == o.Name {
+	for q := range e.Options() {
+		if q.Name == o.Name {
 			return false
 		}
 	}

@@ -38,7 +38,7 @@ func kindAsValue(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	kind := c.member(owner, d, n)
-	if kind == nil || !few(owner) {
+	if kind == nil {
 		return nil
 	}
 	part := kind.Def()

@@ -93,15 +93,25 @@ type Match struct {
 // Nodes asks the rules about every node that is part of a route file.
 func Nodes(c *Context, rules []*Rule) []Match {
 	var out []Match
+	twice := shared(c.Tree)
+	wide := map[syntax.Node]bool{}
 	for n := range c.Tree.Nodes {
-		if c.At(n).Is == place.Outside {
+		if c.At(n).Is == place.Outside || wide[n.Parent()] {
 			continue
+		}
+		if n.Kind() == syntax.Map && c.At(n).Is == place.Body && !few(n) {
+			wide[n] = true
 		}
 		for _, r := range rules {
 			if r.Node == nil {
 				continue
 			}
-			if readings := r.Node(c, n); len(readings) > 0 {
+			readings := r.Node(c, n)
+			if len(twice) > 0 {
+				// A change of a node that an alias stands for would be one of two places.
+				readings = slices.DeleteFunc(readings, func(x Reading) bool { return changes(c.Tree.Source(), x.Edits, twice) })
+			}
+			if len(readings) > 0 {
 				offset := n.Start()
 				if at := readings[0].At; !at.IsZero() {
 					offset = at.Start()
@@ -214,7 +224,8 @@ func (c *Context) fits(p place.Place, n syntax.Node) bool {
 	return false
 }
 
-// mostKeys is how many keys a map of options can have; one that has more is none, and is not searched for each of them.
+// mostKeys is how many keys a map of options can have. One that has more is none, and no rule reads its keys: rules search a
+// map for each of them.
 const mostKeys = 500
 
 // few says that a map has no more keys than options can have.

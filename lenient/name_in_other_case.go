@@ -46,7 +46,7 @@ func nameInOtherCase(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	name := c.knownAs(owner, n.Key())
-	if name == "" || !few(owner) || owner.Has(name) {
+	if name == "" || owner.Has(name) {
 		return nil
 	}
 	for e := range owner.Children {

@@ -44,7 +44,7 @@ After:
 func optionBesideItsMap(c *Context, n syntax.Node) []Reading {
 	owner := n.Parent()
 	d := c.options(owner)
-	if d == nil || !n.IsEntry() || owner.Kind() != syntax.Map || c.Option(d, n.Key()) != nil || !few(owner) || c.namesMember(owner, d) {
+	if d == nil || !n.IsEntry() || owner.Kind() != syntax.Map || c.Option(d, n.Key()) != nil || c.namesMember(owner, d) {
 		return nil
 	}
 	homes := c.homes(owner, d, n)
@@ -133,7 +133,11 @@ func (c *Context) homes(owner syntax.Node, d *dsl.Def, n syntax.Node) []home {
 // something else.
 func (c *Context) part(o *dsl.Option) *dsl.Def {
 	p := c.Of(o)
-	if p.Is != place.Body || o.Language || p.Def.Expr != dsl.NoExpr || p.Def.Kind == dsl.KindExpression || p.Def.Kind == dsl.KindDataFormat || p.Def.Kind == dsl.KindEntry || c.OwnsSteps(p.Def) {
+	if p.Is != place.Body || o.Language || p.Def.Expr != dsl.NoExpr || c.OwnsSteps(p.Def) {
+		return nil
+	}
+	switch p.Def.Kind {
+	case dsl.KindExpression, dsl.KindDataFormat, dsl.KindEntry, dsl.KindEIP:
 		return nil
 	}
 	if f := c.Option(p.Def, "from"); f != nil && f.Type == dsl.Object { // a route

@@ -42,7 +42,7 @@ After:
 func parametersUnderAnotherKey(c *Context, n syntax.Node) []Reading {
 	owner := n.Parent()
 	d := c.options(owner)
-	if d == nil || !n.IsEntry() || n.Kind() != syntax.Map || n.First().IsZero() || c.Option(d, n.Key()) != nil || c.elsewhere(n) || !few(owner) {
+	if d == nil || !n.IsEntry() || n.Kind() != syntax.Map || n.First().IsZero() || c.Option(d, n.Key()) != nil || c.elsewhere(n) {
 		return nil
 	}
 	free := c.freeMap(d)

@@ -66,19 +66,23 @@ func queryAndParameters(c *Context, n syntax.Node) []Reading {
 	}
 	var moved []string    // lines to write
 	var other [][2]string // an option of the query that parameters has with another value: its name there, and the query's value
-	seen := map[string]bool{}
-	for name, value := range e.Options() {
-		if !optionName.MatchString(name) || !strings.Contains(e.Query, name+"=") || seen[name] {
+	there := map[string]syntax.Node{}
+	for x := range p.Children {
+		there[optionKey(x.Key())] = x
+	}
+	for q := range e.Options() {
+		if !q.Clean || !optionName.MatchString(q.Name) {
 			return nil
 		}
-		seen[name] = true
-		switch mine := parameter(p, name); {
-		case mine.IsZero():
-			moved = append(moved, name+": "+layout.Plain(value))
-		case mine.Kind() != syntax.Scalar:
+		key := optionKey(q.Name)
+		switch mine, ok := there[key]; {
+		case !ok:
+			moved = append(moved, q.Name+": "+layout.Plain(q.Value))
+			there[key] = syntax.Node{}
+		case mine.Kind() != syntax.Scalar: // also a name that the query has twice
 			return nil
-		case mine.Value() != value:
-			other = append(other, [2]string{mine.Key(), value})
+		case mine.Value() != q.Value:
+			other = append(other, [2]string{mine.Key(), q.Value})
 		}
 	}
 	if p.InFlow() {
@@ -101,10 +105,13 @@ func queryAndParameters(c *Context, n syntax.Node) []Reading {
 	})
 }
 
-// parameter is the entry of a map of parameters with that name, which Camel compares in camel case and without case.
+// optionKey is an option's name as Camel compares it: in camel case, and without case.
+func optionKey(name string) string { return strings.ToLower(place.CamelCase(name)) }
+
+// parameter is the entry of a map of parameters with that name.
 func parameter(p syntax.Node, name string) syntax.Node {
 	for x := range p.Children {
-		if strings.EqualFold(place.CamelCase(x.Key()), name) {
+		if optionKey(x.Key()) == optionKey(name) {
 			return x
 		}
 	}

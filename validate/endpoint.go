@@ -38,7 +38,8 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 	}
 	c.direction(&e)
 	c.path(&e)
-	for name, value := range e.Options() {
+	for q := range e.Options() {
+		name := q.Name
 		if rest, ok := strings.CutPrefix(name, "amp;"); ok {
 			severity := report.Error
 			if e.Component.OpenOptions || e.Component.API || e.Dynamic {
@@ -49,7 +50,7 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 			f.Write = "uri: " + quote(strings.ReplaceAll(e.URI.Value(), "&amp;", "&")) + "\n"
 			name = rest
 		}
-		c.endpointOption(n, &e, name, e.URI, value)
+		c.endpointOption(n, &e, name, e.URI, q.Value)
 	}
 	for p := range e.Parameters.Children {
 		name := place.CamelCase(p.Key())
@@ -79,8 +80,8 @@ func (c *checker) mixed(n syntax.Node, e *place.Endpoint) {
 	}
 	var b strings.Builder
 	b.WriteString("parameters:\n")
-	for name, value := range e.Options() {
-		b.WriteString("  " + name + ": " + quote(value) + "\n")
+	for q := range e.Options() {
+		b.WriteString("  " + q.Name + ": " + quote(q.Value) + "\n")
 	}
 	f.Write = b.String()
 }
@@ -154,8 +155,8 @@ func (c *checker) path(e *place.Endpoint) {
 
 // given says that an option stands in the query or in the parameters.
 func given(e *place.Endpoint, name string) bool {
-	for n := range e.Options() {
-		if strings.EqualFold(n, name) {
+	for q := range e.Options() {
+		if strings.EqualFold(q.Name, name) {
 			return true
 		}
 	}

@@ -108,10 +108,15 @@ func enclosed(s string) int {
 	return 0
 }
 
-// Options yields the names and values of a query, in order. A piece without an equals sign has the value "" and a name that
-// is the piece.
-func (e *Endpoint) Options() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
+// QueryOption is a piece of a query.
+type QueryOption struct {
+	Name, Value string
+	Clean       bool // it is a name with a value, and not only a text
+}
+
+// Options yields the pieces of the query, in order.
+func (e *Endpoint) Options() iter.Seq[QueryOption] {
+	return func(yield func(QueryOption) bool) {
 		for q := e.Query; q != ""; {
 			piece := q
 			if i := Bare(q, "&"); i >= 0 {
@@ -119,8 +124,8 @@ func (e *Endpoint) Options() iter.Seq2[string, string] {
 			} else {
 				q = ""
 			}
-			name, value, _ := strings.Cut(piece, "=")
-			if !yield(name, value) {
+			name, value, ok := strings.Cut(piece, "=")
+			if !yield(QueryOption{name, value, ok}) {
 				return
 			}
 		}
