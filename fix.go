@@ -67,14 +67,16 @@ func Fix(src []byte, o Options) Result {
 	case hasErrors(r.Findings) && (!o.Partial || len(e.file.Problems()) > 0): // what is not YAML cannot be checked
 		r.Status = statusOf(r.Findings, report.Invalid)
 		return r
-	case e.text == text(src):
+	}
+	out := strings.TrimSuffix(e.text, e.added)
+	if out == text(src) {
 		r.Status = statusOf(r.Findings, report.OK)
 		return r
 	}
-	if why := e.verify(src); why != "" {
+	if why := e.verify(out); why != "" {
 		return e.unverified(r, why)
 	}
-	r.Output = []byte(e.text)
+	r.Output = []byte(out)
 	r.Status = report.Fixed
 	return r
 }
@@ -110,6 +112,7 @@ type engine struct {
 	source   *syntax.File // what the caller sent
 	file     *syntax.File // the text of this round
 	text     string
+	added    string // the line end that the rounds put at the end of a text without one
 	trail    []*splice.Map
 	expanded []report.Expansion
 	open     []lenient.Match // of the last round: several readings each
@@ -196,8 +199,14 @@ func (e *engine) needsRules(found []report.Finding) bool {
 	})
 }
 
-// rounds applies what has one reading until nothing has, and leaves what has several in open.
+// rounds applies what has one reading until nothing has, and leaves what has several in open. Rules see a text that ends with
+// a line end, so that none of them has to think of a last line without one.
 func (e *engine) rounds() {
+	if n := len(e.text); n > 0 && e.text[n-1] != '\n' && e.text[n-1] != '\r' {
+		e.added = splice.LineEnd(e.text, n)
+		e.text += e.added
+		e.file = syntax.Parse([]byte(e.text))
+	}
 	for range maxRounds {
 		found := e.check(e.file)
 		if !e.needsRules(found) {

@@ -16,13 +16,13 @@ import (
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-// verify says why the text of the last round must not be written, "" if nothing speaks against it: a parser that is not ours
-// reads it as one document, and nothing of what the caller sent is lost without being named.
-func (e *engine) verify(src []byte) string {
-	if err := secondParser([]byte(e.text)); err != nil {
+// verify says why out must not be written, "" if nothing speaks against it: a parser that is not ours reads it as one document,
+// and nothing of what the caller sent is lost without being named.
+func (e *engine) verify(out string) string {
+	if err := secondParser([]byte(out)); err != nil {
 		return err.Error()
 	}
-	return lost(e.source, e.file, e.expanded)
+	return lost(e.source, syntax.Parse([]byte(out)), e.expanded)
 }
 
 // secondParser reads a text with yaml.v3, to nodes only: decoding to values takes quadratic time on wide maps.

@@ -169,6 +169,12 @@ func TestRulesPage(t *testing.T) {
 	}
 }
 
+// refusedByYAMLv3 says that only the second parser kept a result back, which refuses some YAML that Camel reads: a line with
+// nothing but a tab, a directive, an empty key.
+func refusedByYAMLv3(r cameledit.Result) bool {
+	return slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return strings.Contains(f.Message, "second parser: yaml:") })
+}
+
 // Twice is once; canonical text is untouched; an error brings no changed bytes.
 func FuzzNormalize(f *testing.F) {
 	files, _ := filepath.Glob("testdata/*.txtar")
@@ -187,9 +193,11 @@ func FuzzNormalize(f *testing.F) {
 		first := cameledit.Fix(src, cameledit.Options{})
 		switch first.Status {
 		case report.Unverified, report.Failed:
-			t.Fatalf("%s: %v", first.Status, first.Findings)
-		case report.Fixed:
-		default:
+			if !refusedByYAMLv3(first) {
+				t.Fatalf("%s: %v", first.Status, first.Findings)
+			}
+		}
+		if first.Status != report.Fixed {
 			if !bytes.Equal(first.Output, src) {
 				t.Fatalf("%s and changed", first.Status)
 			}
