@@ -81,6 +81,9 @@ func branchAsStep(c *Context, n syntax.Node) []Reading {
 		}
 		return readings
 	}
+	if b, ok := c.Branch(item.Prev().First().Key()); ok && b.Of == eip && item.Prev().Len() == 1 {
+		return nil // it goes where the branch before it goes
+	}
 	out := c.branchInside(n)
 	if list && c.startsBranches(item, eip.Name) && !c.OwnsSteps(eip.Def()) {
 		if n.Kind() == syntax.Map && !n.First().IsZero() { // one branch

@@ -3,8 +3,6 @@
 package place
 
 import (
-	"strings"
-
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -142,7 +140,7 @@ func (s Schema) FileOf(root syntax.Node) File {
 		}
 		for c := range root.Children {
 			first := c.First()
-			if s.IsEntry(CamelCase(strings.TrimPrefix(c.Key(), "-"))) ||
+			if s.like(s.Top(), c.Key()) ||
 				c.Kind() == syntax.Seq && (s.IsEntry(first.First().Key()) || first.Has("from") || c.Key() == "routes" && root.Len() == 1) {
 				return Routes
 			}
@@ -156,13 +154,27 @@ func (s Schema) FileOf(root syntax.Node) File {
 // something with a uri and steps.
 func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
-		key := CamelCase(strings.ReplaceAll(c.Key(), "_", "-")) // set-body is meant for a step
-		if s.IsEntry(key) || s.IsStep(key) || s.Option(s.Def("ErrorHandlerDefinition"), key) != nil || c.Has("steps") && c.Has("uri") || c.Has("from") ||
+		key := c.Key()
+		if s.like(s.Top(), key) || s.like(s.Step(), key) || s.like(s.Def("ErrorHandlerDefinition"), key) || c.Has("steps") && c.Has("uri") || c.Has("from") ||
 			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) {
 			return true
 		}
 	}
 	return item.First().IsZero()
+}
+
+// like says that d has an option of that name, or of one that is the same but for case and marks: set-body is meant for a
+// step.
+func (s Schema) like(d *dsl.Def, key string) bool {
+	if s.Option(d, key) != nil {
+		return true
+	}
+	for o := range s.Options(d) {
+		if dsl.SameName(o.Name, key) {
+			return true
+		}
+	}
+	return false
 }
 
 // Root is the place of the root of a file of that kind.
