@@ -111,7 +111,7 @@ func slashComment(c *Context, f *syntax.File) []Reading {
 		case strings.HasPrefix(line, "//"):
 			edits = append(edits, edit{Span: splice.Span{Start: at, End: at + 2}, New: "# //"})
 		case strings.TrimSpace(line) == "", line[0] == '#':
-		case line[0] == '-' || c.likeRoute(line) || strings.HasPrefix(line, "apiVersion:"):
+		case line[0] == '-' || c.likeRoute(line):
 			return one(edits)
 		default:
 			return nil

@@ -141,7 +141,7 @@ var syntaxes = []Operator{
 		n.replace(all...)
 	}),
 	{"A24", "a // line at the top", func(t *Tree, _ *rand.Rand) bool {
-		return t.whole(func(lines []line) []line {
+		return t.file == place.Routes && t.whole(func(lines []line) []line {
 			return slices.Insert(lines, 0, line{text: "//DEPS org.example:tools:1.0", kind: '#'})
 		})
 	}},
@@ -291,6 +291,9 @@ func (t *Tree) whole(f func([]line) []line) bool {
 
 // tabs writes a tab for each level of the structure.
 func tabs(t *Tree, _ *rand.Rand) bool {
+	if t.file != place.Routes {
+		return false // no rule touches a resource outside of its routes
+	}
 	deep := false
 	for n := range t.Nodes {
 		if len(n.raw) > 1 && (n.style != syntax.Literal && n.style != syntax.Folded || strings.ContainsAny(n.raw[0], "123456789")) {
