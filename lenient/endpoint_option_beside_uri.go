@@ -41,6 +41,9 @@ func endpointOptionBesideURI(c *Context, n syntax.Node) []Reading {
 	if d == nil || !n.IsEntry() || n.Kind() != syntax.Scalar || n.IsNull() || c.Option(d, n.Key()) != nil {
 		return nil
 	}
+	if c.misspelt(owner, d) {
+		return nil
+	}
 	if s := c.sibling(owner, d, n); !s.IsZero() {
 		return c.join(n, s, func() []edit { return layout.MoveInto(n, s) })
 	}

@@ -77,8 +77,8 @@ func (c *Context) routeBody(n syntax.Node) []string {
 	known := func(e syntax.Node) bool { return c.Option(route, e.Key()) != nil }
 	source := func(e syntax.Node) bool { return c.Option(from, e.Key()) != nil }
 	switch {
-	case n.Has("from") && c.all(n, known):
-		return []string{"route"}
+	case n.Has("from") && c.all(n, func(e syntax.Node) bool { return known(e) || source(e) }):
+		return []string{"route"} // what is from's goes into it then
 	case n.Has("from") || !n.Has("uri") || !n.Has("steps"):
 		return nil
 	case c.all(n, func(e syntax.Node) bool { return source(e) && !known(e) }):

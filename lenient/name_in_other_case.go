@@ -106,3 +106,13 @@ func (c *Context) names(d *dsl.Def, yield func(string) bool) {
 		}
 	}
 }
+
+// misspelt says that a key of the map is one that its definition knows, in another spelling.
+func (c *Context) misspelt(owner syntax.Node, d *dsl.Def) bool {
+	for e := range owner.Children {
+		if c.Option(d, e.Key()) == nil && c.knownAs(owner, e.Key()) != "" {
+			return true
+		}
+	}
+	return false
+}

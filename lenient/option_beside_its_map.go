@@ -47,6 +47,9 @@ func optionBesideItsMap(c *Context, n syntax.Node) []Reading {
 	if d == nil || !n.IsEntry() || owner.Kind() != syntax.Map || c.Option(d, n.Key()) != nil || c.namesMember(owner, d) {
 		return nil
 	}
+	if c.misspelt(owner, d) {
+		return nil // the map may be there under another spelling
+	}
 	homes := c.homes(owner, d, n)
 	for e := range owner.Children { // what else has to go there helps to tell which one it is
 		if len(homes) < 2 || e == n || c.Option(d, e.Key()) != nil {
@@ -67,7 +70,12 @@ func optionBesideItsMap(c *Context, n syntax.Node) []Reading {
 	}
 	var readings []Reading
 	for _, h := range homes {
-		switch {
+		switch ref := h.ref(owner); {
+		case !ref.IsZero() && h.node.IsZero():
+			return []Reading{ // the map and a bean in its place cannot both hold
+				{Name: "map", Means: "with " + h.option.Name + ", without " + ref.Key(), Ask: true, Edits: append(layout.Wrap(n, h.option.Name), layout.Remove(ref)...)},
+				{Name: "ref", Means: "with " + ref.Key() + ", without " + n.Key(), Ask: true, Edits: append(layout.Remove(n), stays(ref))},
+			}
 		case h.node.IsZero():
 			readings = append(readings, Reading{Name: h.option.Name, Means: "an option of " + h.option.Name, Ask: len(homes) > 1, Edits: layout.Wrap(n, h.option.Name)})
 		case h.node.Has(n.Key()):
@@ -102,6 +110,9 @@ type home struct {
 	node   syntax.Node
 	option *dsl.Option
 }
+
+// ref is the entry of owner that names a bean in place of the map: redeliveryPolicyRef for redeliveryPolicy.
+func (h home) ref(owner syntax.Node) syntax.Node { return owner.Get(h.option.Name + "Ref") }
 
 // homes are the maps inside of owner that know n's key: those that are there, or those that can be made.
 func (c *Context) homes(owner syntax.Node, d *dsl.Def, n syntax.Node) []home {

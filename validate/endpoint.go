@@ -23,7 +23,7 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 	c.mixed(n, &e)
 	c.lists(&e)
 	c.several(&e)
-	c.expressionInPath(n, d, &e)
+	c.expressionInPath(n, &e)
 	if e.Dynamic {
 		c.simpleText(e.URI, e.URI.Value())
 	}
@@ -106,15 +106,36 @@ func (c *checker) several(e *place.Endpoint) {
 }
 
 // expressionInPath reports an expression in the path of a static uri: it is sent as the text that it is (CAMEL-24917).
-func (c *checker) expressionInPath(n syntax.Node, d *dsl.Def, e *place.Endpoint) {
-	if e.Dynamic || e.Consumer || e.Component == nil || evaluatesPath(e.Scheme) {
+func (c *checker) expressionInPath(n syntax.Node, e *place.Endpoint) {
+	if e.Dynamic || evaluatesPath(e.Scheme) {
 		return
 	}
-	if !strings.Contains(strings.ReplaceAll(e.Path, ":#${", ""), "${") {
+	base, _, _ := strings.Cut(e.URI.Value(), "?")
+	if !strings.Contains(strings.ReplaceAll(base, ":#${", ""), "${") {
 		return
+	}
+	if fixed := properties.ReplaceAllStringFunc(base, asProperty); fixed != base {
+		f := c.errorf(Placeholder, e.URI.Start(), "the uri is %s, and Camel reads a property as {{key}}", clip(e.URI.Value()))
+		f.Write = "uri: " + quote(fixed+e.URI.Value()[len(base):]) + "\n"
+		return
+	}
+	if e.Consumer || e.Component == nil && e.Scheme != "" {
+		return // a component of the project may evaluate it
 	}
 	f := c.errorf(Static, e.URI.Start(), "%s takes %s as it stands, the expression is not evaluated; write toD", name(n), clip(e.URI.Value()))
 	f.Write = "toD:\n  uri: " + quote(e.URI.Value()) + "\n"
+}
+
+// properties are names in ${ } inside a text.
+var properties = regexp.MustCompile(`\$\{[A-Za-z_][\w-]*(?:\.[\w-]+)*\}`)
+
+// asProperty is a name in ${ } that begins with no function of Simple as a placeholder, every other one as it is.
+func asProperty(s string) string {
+	m := dotted.FindStringSubmatch(s)
+	if m == nil || slices.Contains(simpleFunctions, strings.ToLower(m[1])) {
+		return s
+	}
+	return "{{" + m[1] + m[2] + "}}"
 }
 
 // evaluatesPath names the components whose path is an expression or a script of their own (CAMEL-24918).
@@ -288,13 +309,12 @@ var dotted = regexp.MustCompile(`^\$\{([A-Za-z_][\w-]*)((?:\.[\w-]+)*)\}$`)
 // placeholder reports the value of an entry that is ${key} with a key that begins with no function of the Simple language.
 // Camel takes properties only from {{key}}.
 func (c *checker) placeholder(n syntax.Node) {
-	m := dotted.FindStringSubmatch(n.Value())
-	if n.Kind() != syntax.Scalar || m == nil || slices.Contains(simpleFunctions, strings.ToLower(m[1])) {
+	value := n.Value()
+	if n.Kind() != syntax.Scalar || !dotted.MatchString(value) || asProperty(value) == value {
 		return
 	}
-	key := "{{" + m[1] + m[2] + "}}"
-	f := c.errorf(Placeholder, n.Start(), "%s is %s, and Camel reads a property as %s", n.Key(), n.Value(), key)
-	f.Write = n.Key() + ": \"" + key + "\"\n"
+	f := c.errorf(Placeholder, n.Start(), "%s is %s, and Camel reads a property as %s", n.Key(), value, asProperty(value))
+	f.Write = n.Key() + ": \"" + asProperty(value) + "\"\n"
 }
 
 // simpleFunctions are the words that an expression in ${ } can begin with, in lower case.
