@@ -215,6 +215,7 @@ func (x *editor) change(c Change) bool {
 		if strings.TrimSpace(c.Fragment) != "" {
 			return x.refuse(report.Failed, syntax.Node{}, "%s takes no fragment", c.Mode)
 		}
+	default:
 	}
 	switch c.Mode {
 	case Remove:
@@ -223,6 +224,7 @@ func (x *editor) change(c Change) bool {
 		return x.unwrap(u)
 	case Move:
 		return x.move(u, c)
+	default:
 	}
 	fr := x.readFragment(c.Fragment)
 	if fr.isEmpty() {

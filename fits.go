@@ -92,6 +92,7 @@ func (x *editor) fits(coll syntax.Node, fr *fragment) bool {
 		return x.areFree(root, coll)
 	case place.Unknown: // an existing problem: steps where Camel knows none
 		return coll.Key() == "steps" && coll.Kind() == syntax.Seq && x.areSteps(root)
+	default:
 	}
 	return false
 }
@@ -281,6 +282,7 @@ func (x *editor) expected(u syntax.Node) string {
 			}
 		case place.Free:
 			out = append(out, "entries of "+near.Parent().Key())
+		default:
 		}
 	}
 	return strings.Join(out, ", or ")

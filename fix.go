@@ -413,8 +413,8 @@ func (e *engine) position(offset int) (line, column int) {
 }
 
 func (e *engine) back(offset int) int {
-	for i := len(e.trail) - 1; i >= 0; i-- {
-		offset = e.trail[i].Source(offset)
+	for _, m := range slices.Backward(e.trail) {
+		offset = m.Source(offset)
 	}
 	return offset
 }

@@ -353,6 +353,7 @@ func sameNode(a, b syntax.Node) bool {
 			}
 		}
 		return c.IsZero() && d.IsZero()
+	default:
 	}
 	return a.Value() == b.Value() && a.IsNull() == b.IsNull()
 }

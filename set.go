@@ -61,7 +61,7 @@ func (x *editor) unwrapName(u syntax.Node, fr *fragment) {
 			return
 		}
 		inner := p.First()
-		if own != nil && inner.Kind() == syntax.Scalar && x.places.Version.Option(own, name) != nil {
+		if own != nil && inner.Kind() == syntax.Scalar && x.places.Option(own, name) != nil {
 			return // an option that is named like its step
 		}
 		switch {
@@ -99,6 +99,7 @@ func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
 		return x.areOptions(root, o)
 	case place.Free, place.Outside, place.Template:
 		return o.Kind() == syntax.Map && x.areFree(root, o)
+	default:
 	}
 	return false
 }

@@ -69,7 +69,7 @@ func (x *editor) wrap(u syntax.Node, fr *fragment, through string) bool {
 	}
 	f := syntax.Parse([]byte(text))
 	eip := f.Root().First().First()
-	d := x.places.Version.Option(x.places.Step(), eip.Key())
+	d := x.places.Option(x.places.Step(), eip.Key())
 	if d == nil || !x.places.OwnsSteps(d.Def()) {
 		return x.refuse(report.Refused, u, "%s owns no steps, so it cannot hold %s", eip.Key(), x.describe(u))
 	}

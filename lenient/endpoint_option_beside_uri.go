@@ -44,7 +44,7 @@ func endpointOptionBesideURI(c *Context, n syntax.Node) []Reading {
 	if c.misspelt(owner, d) {
 		return nil
 	}
-	if s := c.sibling(owner, d, n); !s.IsZero() {
+	if s := c.sibling(owner, n); !s.IsZero() {
 		return c.join(n, s, func() []edit { return layout.MoveInto(n, s) })
 	}
 	if c.single(owner) || !c.isOption(d, owner, n.Key()) {
@@ -98,7 +98,7 @@ func endpointOption(d *dsl.Component, key string) (*dsl.EndpointOption, bool) {
 }
 
 // sibling is the only entry beside n that names an endpoint whose component has n as an option.
-func (c *Context) sibling(owner syntax.Node, d *dsl.Def, n syntax.Node) syntax.Node {
+func (c *Context) sibling(owner, n syntax.Node) syntax.Node {
 	var found syntax.Node
 	for e := range owner.Children {
 		x := c.options(e)

@@ -220,6 +220,7 @@ func (c *Context) fits(p place.Place, n syntax.Node) bool {
 		return k != syntax.Map
 	case place.Free:
 		return k != syntax.Scalar
+	default:
 	}
 	return false
 }

@@ -86,6 +86,7 @@ func (c *Context) knownAs(owner syntax.Node, key string) string {
 		if c.Option(p.Def, key) == nil {
 			c.names(p.Def, match)
 		}
+	default:
 	}
 	return found
 }

@@ -150,6 +150,7 @@ func (c *Context) part(o *dsl.Option) *dsl.Def {
 	switch p.Def.Kind {
 	case dsl.KindExpression, dsl.KindDataFormat, dsl.KindEntry, dsl.KindEIP:
 		return nil
+	default:
 	}
 	if f := c.Option(p.Def, "from"); f != nil && f.Type == dsl.Object { // a route
 		return nil

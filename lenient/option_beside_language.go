@@ -83,6 +83,7 @@ func (c *Context) innerOf(m, e syntax.Node) (found []syntax.Node, wait bool) {
 				found = append(found, b)
 				wait = wait || text(b)
 			}
+		default:
 		}
 	}
 	return found, wait

@@ -102,6 +102,7 @@ func (c *Context) strayed(e syntax.Node) bool {
 		return !c.single(m) && c.Option(p.Def, e.Key()) == nil
 	case place.Free:
 		return p.Option != nil && p.Option.Name == "parameters" && e.Key() == "steps" && c.listOfSteps(e)
+	default:
 	}
 	return false
 }

@@ -138,7 +138,7 @@ func runCases(t *testing.T, file, rule string) {
 			t.Errorf("%s report (-want +got):\n%s", name, d)
 		}
 	}
-	if !fires && !names(cameledit.Fix([]byte(a.Files[0].Data), cameledit.Options{}), rule) {
+	if !fires && !names(cameledit.Fix(a.Files[0].Data, cameledit.Options{}), rule) {
 		t.Error("no case shows what the rule does")
 	}
 	if !stays {
@@ -196,6 +196,7 @@ func FuzzNormalize(f *testing.F) {
 			if !refusedByYAMLv3(first) {
 				t.Fatalf("%s: %v", first.Status, first.Findings)
 			}
+		default:
 		}
 		if first.Status != report.Fixed {
 			if !bytes.Equal(first.Output, src) {

@@ -74,10 +74,10 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 		c.language(n, d)
 		return
 	}
-	switch {
-	case d.Kind == dsl.KindStep:
+	switch d.Kind {
+	case dsl.KindStep:
 		c.errorf(WrongShape, n.Start(), "a step is a map with the name of the step as its key, found %s", what(n))
-	case d.Kind == dsl.KindTop:
+	case dsl.KindTop:
 		c.errorf(WrongShape, n.Start(), "an entry is a map with one key such as route, found %s", what(n))
 	default:
 		f := c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))

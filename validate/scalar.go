@@ -40,6 +40,7 @@ func fits(o *dsl.Option, value string) bool {
 			}
 		}
 		return false
+	default:
 	}
 	return true
 }
@@ -63,6 +64,7 @@ func kind(o *dsl.Option) string {
 		return "a number"
 	case dsl.Enum:
 		return "one of " + few(o.Enum)
+	default:
 	}
 	return "a text"
 }

@@ -161,14 +161,11 @@ func runes(s string) int {
 
 // documents reports a file of several documents: wrong where it is Camel's, and none of our business elsewhere.
 func (c *checker) documents(docs []syntax.Document) bool {
-	for _, d := range docs[1:] {
-		if c.s.FileOf(docs[0].Root) == place.Other {
-			break
-		}
-		c.errorf(Documents, d.Open.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
+	if c.s.FileOf(docs[0].Root) == place.Other {
+		c.add(NotCamel, report.Note, 0, "a file of several documents is left alone")
 		return false
 	}
-	c.add(NotCamel, report.Note, 0, "a file of several documents is left alone")
+	c.errorf(Documents, docs[1].Open.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
 	return false
 }
 
@@ -226,6 +223,7 @@ func what(n syntax.Node) string {
 		return "the text " + clip(n.Raw())
 	case syntax.Alias:
 		return "an alias"
+	default:
 	}
 	return "nothing"
 }
@@ -297,6 +295,7 @@ func (c *checker) value(n syntax.Node, p place.Place) {
 		c.free(n)
 	case place.Value:
 		c.scalar(n, p.Option)
+	default:
 	}
 }
 
@@ -319,6 +318,7 @@ func (c *checker) anyMap(n syntax.Node) {
 			c.anyMap(e)
 		case syntax.Alias:
 			c.resolve(e, place.Place{Is: place.Free})
+		default:
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 // Kind says what Camel expects at a place.
 type Kind uint8
 
+// What can be expected at a place.
 const (
 	Unknown  Kind = iota // nothing: the key above it is not known, or the value has another shape
 	Outside              // a part of a resource file that is not route DSL
@@ -52,6 +53,7 @@ func (s Schema) Value(p Place, key string) Place {
 		}
 	case Free, Outside:
 		return Place{Is: p.Is}
+	default:
 	}
 	return Place{}
 }
@@ -72,6 +74,7 @@ func (s Schema) Of(o *dsl.Option) Place {
 		return Place{Is: Texts, Option: o}
 	case dsl.FreeMap:
 		return Place{Is: Free, Option: o}
+	default:
 	}
 	return Place{Is: Value, Option: o}
 }
@@ -87,6 +90,7 @@ func (s Schema) Item(p Place) Place {
 		return Place{Is: Value, Option: p.Option}
 	case Free, Outside:
 		return Place{Is: p.Is}
+	default:
 	}
 	return Place{}
 }
@@ -102,6 +106,7 @@ func (s Schema) Child(p Place, n syntax.Node) Place {
 // File says what kind of file a text is.
 type File uint8
 
+// The kinds of file.
 const (
 	Routes   File = iota // a list of entries, or what is to become one
 	Kamelet              // a Kamelet: the template holds entries
@@ -146,6 +151,7 @@ func (s Schema) FileOf(root syntax.Node) File {
 			}
 		}
 		return Other
+	default:
 	}
 	return Routes
 }
@@ -206,6 +212,7 @@ func (s Schema) Read(f *syntax.File) *Map {
 		m.walk(spec.Get("template"), Place{Is: Template, Def: s.Top()})
 	case Flow:
 		m.walk(spec.Get("flows"), Place{Is: Flows, Def: s.Top()})
+	default:
 	}
 	return m
 }
