@@ -254,6 +254,7 @@ func endpointValue(scheme string, o *dsl.EndpointOption, value string) bool {
 		return err == nil
 	case dsl.Enum:
 		return slices.ContainsFunc(o.Enum, func(s string) bool { return sameEnum(s, value) }) || anyText(scheme, o.Name)
+	default:
 	}
 	return true
 }
