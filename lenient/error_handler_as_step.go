@@ -7,13 +7,13 @@ import (
 	"github.com/camel-edit/camel-edit/splice"
 )
 
-// ErrorHandlerAsStep takes an error handler out of the steps of a route.
+// ErrorHandlerAsStep takes an error handler out of the steps of a route, or out of the options of its from.
 var ErrorHandlerAsStep = &Rule{
 	Name: "error-handler-as-step",
-	Doc: `an error handler stands among the steps
+	Doc: `an error handler stands in the from of a route
 
-A route has an error handler as its option (CAMEL-25328), and the file has one for all routes, also for those of other files. In
-a file of one route it is the route's.
+A route has an error handler as its option (CAMEL-25328), and the file has one for all routes, also for those of other files.
+Among the options of from it is the route's; among the steps it is so in a file of one route.
 
 Before:
 
@@ -51,7 +51,8 @@ func errorHandlerAsStep(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	x, ok := c.inRoute(n)
-	if !ok || !x.direct || x.part == n {
+	fromOption := n.Parent() == x.route.Get("from")
+	if !ok || !x.direct || x.part == n && !fromOption {
 		return nil
 	}
 	if n.Parent().InFlow() {
@@ -67,7 +68,7 @@ func errorHandlerAsStep(c *Context, n syntax.Node) []Reading {
 		return []Reading{all}
 	}
 	this := Reading{Name: "this-route", Means: "for this route", Edits: intoRoute(x, around)}
-	if c.routes(x.item.Parent()) < 2 {
+	if fromOption || c.routes(x.item.Parent()) < 2 {
 		return []Reading{this}
 	}
 	this.Ask = true

@@ -77,16 +77,15 @@ func (c *Context) knownAs(owner syntax.Node, key string) string {
 		}
 		return true
 	}
-	switch p := c.At(owner); p.Is {
-	case place.Wrapped:
+	switch p := c.At(owner); {
+	case p.Is == place.Wrapped:
 		match(p.Option.Key)
-	case place.Template:
+	case p.Is == place.Template:
 		c.names(c.Top(), match)
-	case place.Body:
+	case p.Is == place.Body:
 		if c.Option(p.Def, key) == nil {
 			c.names(p.Def, match)
 		}
-	default:
 	}
 	return found
 }

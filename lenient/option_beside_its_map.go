@@ -147,10 +147,8 @@ func (c *Context) part(o *dsl.Option) *dsl.Def {
 	if p.Is != place.Body || o.Language || p.Def.Expr != dsl.NoExpr || c.OwnsSteps(p.Def) {
 		return nil
 	}
-	switch p.Def.Kind {
-	case dsl.KindExpression, dsl.KindDataFormat, dsl.KindEntry, dsl.KindEIP:
+	if slices.Contains([]dsl.Kind{dsl.KindExpression, dsl.KindDataFormat, dsl.KindEntry, dsl.KindEIP}, p.Def.Kind) {
 		return nil
-	default:
 	}
 	if f := c.Option(p.Def, "from"); f != nil && f.Type == dsl.Object { // a route
 		return nil

@@ -77,10 +77,13 @@ func severalEndpoints(c *Context, n syntax.Node) []Reading {
 	})
 }
 
-// texts are the items of a list of texts as they are written, nil if one is something else.
+// texts are the uris in a list as they are written, nil if an item is more than one.
 func texts(n syntax.Node) []string {
 	var out []string
 	for i := range n.Children {
+		if i.Len() == 1 && i.Has("uri") {
+			i = i.Get("uri")
+		}
 		if !text(i) || i.IsMultiLine() || strings.ContainsAny(i.Raw(), "\r\n") {
 			return nil
 		}

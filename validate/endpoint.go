@@ -246,13 +246,13 @@ func late(value string) bool {
 }
 
 func endpointValue(scheme string, o *dsl.EndpointOption, value string) bool {
-	switch o.Type {
-	case dsl.Bool:
+	switch {
+	case o.Type == dsl.Bool:
 		return strings.EqualFold(value, "true") || strings.EqualFold(value, "false")
-	case dsl.Integer, dsl.Number:
+	case o.Type == dsl.Integer, o.Type == dsl.Number:
 		_, err := strconv.ParseFloat(value, 64)
 		return err == nil
-	case dsl.Enum:
+	case o.Type == dsl.Enum:
 		return slices.ContainsFunc(o.Enum, func(s string) bool { return sameEnum(s, value) }) || anyText(scheme, o.Name)
 	default:
 	}

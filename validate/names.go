@@ -18,6 +18,8 @@ var beanNames = map[string]string{"id": "name", "class": "type"}
 func (c *checker) renamed(f *report.Finding, e syntax.Node, d *dsl.Def) {
 	key := e.Key()
 	switch {
+	case key == "<<":
+		f.Message += "; Camel's reader merges no maps, write the entries out"
 	case d.Name == "BeanFactoryDefinition" && beanNames[key] != "":
 		f.Message += "; a bean has a name and a type"
 		f.Write = c.as(e, beanNames[key])
