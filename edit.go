@@ -406,8 +406,7 @@ func (x *editor) around() []report.Line {
 		first, _ := x.file.Position(s.Start)
 		last, _ := x.file.Position(max(s.Start, s.End-1))
 		for n := max(next, first-margin); n <= min(x.file.Lines(), last+margin) && len(out) < most; n++ {
-			start := x.file.Offset(n)
-			out = append(out, report.Line{Line: n, Text: x.text[start:x.file.LineEnd(start)]})
+			out = append(out, lines(x.file, n, n)...)
 			next = n + 1
 		}
 	}

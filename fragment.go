@@ -38,7 +38,10 @@ func (x *editor) readFragment(s string) *fragment {
 		s = unescaped
 		fr.sent = strings.Split(s, "\n")
 	}
-	lines := strings.Split(strings.TrimRight(s, " \n"), "\n")
+	lines := strings.Split(s, "\n")
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
 	lines = fr.unfence(lines)
 	lines = unnumber(lines)
 	lines = fr.unprose(lines)

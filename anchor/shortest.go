@@ -93,6 +93,9 @@ func (f *Finder) values(u syntax.Node) []string {
 	}
 	for _, k := range naming {
 		if v := o.Get(k); v.Kind() == syntax.Scalar {
+			if base, _, query := strings.Cut(v.Value(), "?"); query && k == "uri" {
+				add(base)
+			}
 			add(v.Value())
 		}
 	}

@@ -45,7 +45,7 @@ other byte of the file as it was.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("camel-edit {{.Version}}\n")
-	root.AddCommand(validateCommand(), editCommand(), rulesCommand())
+	root.AddCommand(validateCommand(), editCommand(), showCommand(), rulesCommand())
 	root.SetArgs(args)
 
 	cmd, err := root.ExecuteC()

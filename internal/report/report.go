@@ -53,6 +53,12 @@ type Candidate struct {
 	Selector string `json:"selector"` // the shortest selector that names it alone
 }
 
+// Place is a node of a file as an outline shows it.
+type Place struct {
+	Candidate
+	Depth int `json:"depth"` // how many places of the outline hold it
+}
+
 // Line is a line of a file with its 1-based number.
 type Line struct {
 	Line int    `json:"line"`
@@ -95,7 +101,8 @@ type Result struct {
 	Expanded   []Expansion `json:"expanded,omitempty"`
 	Findings   []Finding   `json:"findings,omitempty"`
 	Candidates []Candidate `json:"candidates,omitempty"`
-	Lines      []Line      `json:"lines,omitempty"` // around a change
+	Lines      []Line      `json:"lines,omitempty"` // around a change, or what was asked for
+	Outline    []Place     `json:"outline,omitempty"`
 	Diff       string      `json:"diff,omitempty"`
 	Binding    Binding     `json:"binding"`
 
