@@ -159,7 +159,11 @@ func (f *Finder) resolve(s Selector) []syntax.Node {
 			out = append(out, u)
 		}
 	}
-	if k := s[0].Number; k > 0 && !s[0].isStep() {
+	switch k := s[0].Number; {
+	case k == 0: // a list and its items have one name, and the items are meant
+		hits := slices.Clone(out)
+		out = slices.DeleteFunc(out, func(u syntax.Node) bool { return u.Kind() == syntax.Seq && slices.Contains(hits, u.First()) })
+	case !s[0].isStep():
 		// "when #2" is the second branch, not the second of the lists that hold branches: they are counted behind.
 		slices.SortStableFunc(out, func(a, b syntax.Node) int { return rank(a) - rank(b) })
 		if k > len(out) {
