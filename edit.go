@@ -290,7 +290,7 @@ func (x *editor) touch(s splice.Span) {
 
 // inBlock makes block style of the brackets around a node, and gives the node in the new text.
 func (x *editor) inBlock(n syntax.Node) (syntax.Node, bool) {
-	if !n.InFlow() {
+	if !n.InFlow() || n.First().IsZero() && !n.Parent().InFlow() { // nothing stands in {} or []
 		return n, true
 	}
 	way := path(n)

@@ -155,11 +155,15 @@ func (x *editor) swallows(n syntax.Node) bool {
 	return p.Is == place.Body && x.places.OwnsSteps(p.Def) && n.Get("steps").First().IsZero() && n.Get("onFallback").IsZero()
 }
 
-// insert puts a fragment into a collection, next to one of its children.
+// atStart is Inside before the first child of a collection.
+const atStart Mode = "at-start"
+
+// insert puts a fragment into a collection, before or behind one of its children. Inside is behind the last one and atStart
+// before the first one: those are not the place that the caller named.
 func (x *editor) insert(coll, near syntax.Node, mode Mode, fr *fragment) bool {
-	offset := near.Whole().Start
-	if mode == After {
-		offset = near.Whole().End
+	offset := near.Whole().End
+	if mode == Before || mode == atStart {
+		offset = near.Whole().Start
 	}
 	col := near.Column()
 	x.shape(coll, fr)
@@ -168,17 +172,35 @@ func (x *editor) insert(coll, near syntax.Node, mode Mode, fr *fragment) bool {
 	if behindDash { // the first key behind a dash: the new key takes its place
 		lines = strings.TrimLeft(lines, " ")
 	}
-	text, ok := x.canonical(x.text[:offset]+x.lineEndAt(offset), lines, fr)
+	var text string
+	var ok bool
+	if x.places.At(coll).Is == place.Unknown {
+		text, ok = x.canonicalSteps(lines, coll, col, fr)
+	} else {
+		text, ok = x.canonical(x.text[:offset]+x.lineEndAt(offset), lines, fr)
+	}
 	if !ok {
 		return false
 	}
-	if text = x.withoutContext(near, coll, text, mode); text == "" {
-		return true
+	if coll.Kind() == syntax.Seq {
+		if mode == Before || mode == After {
+			text = x.withoutContext(near, text, mode)
+		}
+		if isThere(text, near, mode) {
+			return true
+		}
+	} else if all, refused := x.hasEntries(coll, atLeft(text, col)); all || refused {
+		return all
 	}
 	if behindDash {
 		text += layout.Spaces(col)
 	}
 	return x.put(splice.Span{Start: offset, End: offset}, text)
+}
+
+// atLeft is lines that stand in a column, the first perhaps behind a dash, in column 0.
+func atLeft(lines string, col int) string {
+	return splice.Reindent(layout.Spaces(col)+strings.TrimLeft(lines, " "), -col, false)
 }
 
 // lineEndAt is the line end that lines behind offset need before them: one at the end of a text whose last line has none.
@@ -274,6 +296,15 @@ func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 	return strings.ReplaceAll(e.text[len(prefix):], eol, "\n"), true
 }
 
+// canonicalSteps reads steps for a list that stands where Camel knows none: as those of a route with the same layout.
+func (x *editor) canonicalSteps(lines string, list syntax.Node, col int, fr *fragment) (string, bool) {
+	eol := splice.LineEnd(x.text, list.Start())
+	route := strings.ReplaceAll("- from:\n    uri: direct:a\n    steps:\n", "\n", eol)
+	there := 4 + col - list.Column()
+	text, ok := x.canonical(route, splice.Reindent(lines, there-col, false), fr)
+	return splice.Reindent(text, col-there, false), ok
+}
+
 // lineOf is the line of what the caller sent that line n of the text comes from.
 func (fr *fragment) lineOf(n int) int {
 	if len(fr.lines) == 0 {
@@ -282,41 +313,62 @@ func (fr *fragment) lineOf(n int) int {
 	return fr.lines[min(max(n, 1), len(fr.lines))-1]
 }
 
-// withoutContext takes a step away that repeats the anchor as context, first behind it or last before it, and says that
-// nothing is left to insert if the same lines stand there already.
-func (x *editor) withoutContext(near, coll syntax.Node, text string, mode Mode) string {
-	if coll.Kind() != syntax.Seq {
-		return text
-	}
+// withoutContext takes a step away that repeats the anchor as context, first behind it or last before it.
+func (x *editor) withoutContext(near syntax.Node, text string, mode Mode) string {
 	f := syntax.Parse([]byte(text))
 	items := parts(f.Root())
-	if len(items) > 1 {
-		repeated := items[0]
-		if mode == Before {
-			repeated = items[len(items)-1]
-		}
-		if x.sameValue(repeated, near) {
-			x.note(near, "the fragment repeats the step of its place, which is not doubled")
-			s := repeated.Whole()
-			text = text[:s.Start] + text[s.End:]
-			f = syntax.Parse([]byte(text))
-			items = parts(f.Root())
-		}
+	if len(items) < 2 {
+		return text
 	}
-	at := near.Next()
+	repeated := items[0]
 	if mode == Before {
-		at = near
+		repeated = items[len(items)-1]
+	}
+	if !x.sameValue(repeated, near) {
+		return text
+	}
+	x.note(near, "the fragment repeats the step of its place, which is not doubled")
+	s := repeated.Whole()
+	return text[:s.Start] + text[s.End:]
+}
+
+// isThere says that the items of text stand at a place already: behind a node or before it, or at the end or the start of its list.
+func isThere(text string, near syntax.Node, mode Mode) bool {
+	items := parts(syntax.Parse([]byte(text)).Root())
+	at := near
+	switch mode {
+	case After:
+		at = near.Next()
+	case Before:
 		for range items {
+			at = at.Prev()
+		}
+	case Inside:
+		for range len(items) - 1 {
 			at = at.Prev()
 		}
 	}
 	for _, i := range items {
 		if at.IsZero() || !sameNode(i, at) {
-			return text
+			return false
 		}
 		at = at.Next()
 	}
-	return ""
+	return true
+}
+
+// hasEntries says that a map has the entries of text already. One that it has with another value is refused.
+func (x *editor) hasEntries(coll syntax.Node, text string) (all, refused bool) {
+	all = true
+	for c := range syntax.Parse([]byte(text)).Root().Children {
+		switch old := coll.Get(c.Key()); {
+		case old.IsZero():
+			all = false
+		case !sameNode(old, c):
+			return false, !x.refuse(report.Refused, old, "%s stands there already with another value; use --at to set it, or --replace", c.Key())
+		}
+	}
+	return all, false
 }
 
 // sameValue compares an item of a fragment with an item of the file, read leniently as well: notation does not count.

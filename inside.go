@@ -108,7 +108,7 @@ func (x *editor) addItems(list syntax.Node, fr *fragment, first bool) bool {
 	case list.First().IsZero():
 		return x.addList(list.Parent(), list.Key(), fr)
 	case first:
-		return x.insert(list, list.First(), Before, fr)
+		return x.insert(list, list.First(), atStart, fr)
 	}
 	owner, ok := x.intoEmptyOwner(list.Last())
 	switch {
@@ -117,7 +117,7 @@ func (x *editor) addItems(list syntax.Node, fr *fragment, first bool) bool {
 	case !owner.IsZero():
 		return x.inside(owner, fr, false)
 	}
-	return x.insert(list, list.Last(), After, fr)
+	return x.insert(list, list.Last(), Inside, fr)
 }
 
 // addList gives a map a key with a list, or fills the empty one that it has.

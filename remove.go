@@ -34,10 +34,8 @@ func (x *editor) replace(u syntax.Node, fr *fragment) bool {
 	if !ok {
 		return false
 	}
-	if f := syntax.Parse([]byte(splice.Reindent(layout.Spaces(col)+strings.TrimLeft(text, " "), -col, false))); f.Root().Len() == 1 {
-		if sameNode(f.Root().First(), u) && f.Root().First().Key() == u.Key() {
-			return true // it is so already
-		}
+	if root := syntax.Parse([]byte(atLeft(text, col))).Root(); root.Len() == 1 && root.First().Key() == u.Key() && sameNode(root.First(), u) {
+		return true // it is so already
 	}
 	if lead := u.Lead(); lead.Len() > 0 && !strings.Contains(text, "#") {
 		x.note(u, "the comments above %s went with it", x.nameOf(u))
