@@ -19,8 +19,8 @@ func (x *editor) isSingle(n syntax.Node) bool {
 
 // optionsOf is the node that holds the options of a unit: the value of a step's one key, or the unit itself.
 func (x *editor) optionsOf(u syntax.Node) syntax.Node {
-	if x.isSingle(u) {
-		return u.First()
+	if first := u.First(); x.isSingle(u) && !first.IsZero() {
+		return first
 	}
 	return u
 }

@@ -40,7 +40,7 @@ func (x *editor) beside(u syntax.Node, fr *fragment, mode Mode) bool {
 		if owner, ok := x.intoEmptyOwner(near); !ok {
 			return false
 		} else if !owner.IsZero() {
-			return x.inside(owner, fr, false)
+			return x.intoSteps(owner, fr)
 		}
 	}
 	return x.insert(coll, near, mode, fr)
@@ -142,6 +142,20 @@ func (x *editor) intoEmptyOwner(owner syntax.Node) (syntax.Node, bool) {
 		return owner, ok
 	}
 	return syntax.Node{}, ok
+}
+
+// intoSteps gives an owner that has no steps its first ones.
+func (x *editor) intoSteps(owner syntax.Node, fr *fragment) bool {
+	owner, ok := x.grown(owner)
+	if !ok {
+		return false
+	}
+	o := owner.First()
+	if k := o.Kind(); k != syntax.Map && k != syntax.Null {
+		return x.refuse(report.Refused, owner, "%s is no map, so it can have no steps; replace it", x.describe(owner))
+	}
+	o, ok = x.inBlock(o)
+	return ok && x.addTo(o, "steps", fr, false)
 }
 
 // inPassing are the owners that run their steps once, in order and on the same message, and go on: it is the same to run

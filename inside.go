@@ -115,7 +115,7 @@ func (x *editor) addItems(list syntax.Node, fr *fragment, first bool) bool {
 	case !ok:
 		return false
 	case !owner.IsZero():
-		return x.inside(owner, fr, false)
+		return x.intoSteps(owner, fr)
 	}
 	return x.insert(list, list.Last(), Inside, fr)
 }

@@ -50,10 +50,10 @@ func routes(t testing.TB) map[string][]byte {
 	return out
 }
 
-// tally counts what came out, and why.
-type tally map[string]int
+// outcomes counts what came out, and why.
+type outcomes map[string]int
 
-func (c tally) String() string {
+func (c outcomes) String() string {
 	var b strings.Builder
 	for _, k := range slices.Sorted(maps.Keys(c)) {
 		fmt.Fprintf(&b, "\n  %d %s", c[k], k)
@@ -63,7 +63,7 @@ func (c tally) String() string {
 
 // A step that is taken away and put back, or put into an EIP and taken out again, leaves the file as it was.
 func TestRoundTrips(t *testing.T) {
-	removed, wrapped := tally{}, tally{}
+	removed, wrapped := outcomes{}, outcomes{}
 	for name, src := range routes(t) {
 		f := syntax.Parse(src)
 		m := place.Schema{Version: dsl.Latest()}.Read(f)
