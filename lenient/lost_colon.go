@@ -191,8 +191,31 @@ func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Read
 	if _, component := c.Component(name); component || o == nil || c.Of(o).Is != place.Value && c.Of(o).Is != place.Body {
 		return nil
 	}
-	// To the end of the text, so that the report has all of it.
-	return one([]edit{splice.Insert(s.Start+len(name)+1, " "), splice.Insert(s.End, "")})
+	// To the end of the text, so that the report has all of it: further lines of it were read as something else.
+	end := s.End
+	line, _, _ := strings.Cut(rest, "\n")
+	if f := owner.File(); blockHeader.MatchString(strings.TrimSuffix(line, "\r")) || rest[0] == '"' || rest[0] == '\'' {
+		end = endOfBlock(f, s.Start)
+	}
+	return one([]edit{splice.Insert(s.Start+len(name)+1, " "), splice.Insert(end, "")})
+}
+
+// endOfBlock is the end of the last line that stands deeper than the text at offset.
+func endOfBlock(f *syntax.File, offset int) int {
+	src := f.Source()
+	col := offset - f.LineStart(offset)
+	end := f.LineEnd(offset)
+	for at := f.NextLine(offset); at < len(src); at = f.NextLine(at) {
+		line := src[at:f.LineEnd(at)]
+		rest := strings.TrimLeft(line, " ")
+		if rest != "" && len(line)-len(rest) <= col {
+			break
+		}
+		if rest != "" {
+			end = at + len(line)
+		}
+	}
+	return end
 }
 
 // WrittenLineEnd makes a line end of a written one.

@@ -12,7 +12,12 @@ func Parse(src []byte) *File { return parse(src, false) }
 
 // Recover reads src tolerantly: what is not YAML becomes a node that is marked so, and reading goes on behind it. For a
 // text without problems the tree is that of Parse.
-func Recover(src []byte) *File { return parse(src, true) }
+func Recover(src []byte) *File {
+	if f := parse(src, false); len(f.problems) == 0 {
+		return f
+	}
+	return parse(src, true)
+}
 
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}

@@ -374,6 +374,10 @@ var recoverCases = []struct{ name, src, problems, tree string }{
 		"2:6 UnclosedQuote, 4:5 BadIndent", `{a: {b: ~"\"x", c: d, !e: f}, g: h}`,
 	},
 	{
+		"unclosed quote, a quoted reference behind", "a: \"x\nb: \"#y\"\n c: d\n",
+		"1:4 UnclosedQuote, 3:2 BadIndent", `{a: ~"\"x", b: "#y", !c: d}`,
+	},
+	{
 		"unclosed quote, a quoted text behind", "a: \"x\nb: \"y\"\nc: 'z'\n",
 		"1:4 UnclosedQuote", `{a: ~"\"x", b: y, c: z}`,
 	},

@@ -402,9 +402,13 @@ func (p *parser) quoted(r int32) bool {
 }
 
 // closes says that a quoted text of several lines that ends at end does so as a text does: before a line end, a comment or, in
-// brackets, their next part. Otherwise its first line lacks the closing quote, and the one found opens another text.
+// brackets, their next part. Otherwise its first line lacks the closing quote, and the one found opens another text: also where
+// that text starts with a #, up to its own closing quote.
 func (p *parser) closes(end int) bool {
 	c := p.at(skipBlanks(p.src, end))
+	if q := p.src[end-1]; c == '#' && p.src[end] == '#' && strings.IndexByte(p.src[end:breakAt(p.src, end)], q) > 0 {
+		return false
+	}
 	return c == 0 || isBreak(c) || c == '#' || p.flow > 0 && strings.IndexByte(",]}:", c) >= 0
 }
 
