@@ -94,8 +94,12 @@ func TestMisplace(t *testing.T) {
 				}
 				m := mutate(i, ops, files, where)
 				got, why := judge(m)
-				if got == wrong || *misplaceMutant >= 0 || *misplaceShape != "" && got != recovered {
-					t.Errorf("-misplace.seed=%d -misplace.mutant=%d: %s of %s: %s", *misplaceSeed, i, m.shapes, m.from.name, why)
+				say := t.Logf
+				if got == wrong {
+					say = t.Errorf
+				}
+				if got >= unfounded || *misplaceMutant >= 0 || *misplaceShape != "" && got != recovered {
+					say("-misplace.seed=%d -misplace.mutant=%d: %s of %s: %s", *misplaceSeed, i, m.shapes, m.from.name, why)
 				}
 				mu.Lock()
 				all[got]++
@@ -195,7 +199,7 @@ func judge(m mutant) (outcome, string) {
 				return refused, fmt.Sprint(f)
 			}
 		}
-		return unfounded, fmt.Sprint(r.Findings)
+		return unfounded, fmt.Sprint(r.Findings) + "\n" + report.Diff("written", []byte(m.from.text), []byte(m.text))
 	}
 	got, err := value(string(r.Output))
 	if err != nil {

@@ -109,10 +109,10 @@ After:
 }
 
 func dashWithoutSpace(c *Context, n syntax.Node) []Reading {
-	if n.Kind() != syntax.Map || n.IsFlow() {
-		return nil
+	if n.Kind() == syntax.Map && !n.IsFlow() {
+		return c.dashed(n)
 	}
-	return c.dashed(n)
+	return c.dashedBelow(n)
 }
 
 // dashesWithoutSpace reads the key where the dashes of other items are right.
@@ -120,6 +120,11 @@ func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
 	switch {
 	case p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.Column() == column(n.Parent(), true):
+		for e := range n.Parent().Children {
+			if r := c.dashedBelow(e); len(r) > 0 {
+				return r
+			}
+		}
 		return c.dashed(n.Parent())
 	case p.Code == syntax.MissingDash || p.Code == syntax.BadIndent:
 		name, ok := strings.CutPrefix(n.Key(), "-")
@@ -128,6 +133,30 @@ func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 		}
 	}
 	return nil
+}
+
+// dashedBelow reads the keys behind n as its items: n is a key for a list that has none yet, or has them in the column of its
+// key, as they are.
+func (c *Context) dashedBelow(n syntax.Node) []Reading {
+	if !n.IsEntry() || n.Kind() != syntax.Null && (n.Kind() != syntax.Seq || n.InFlow() || n.First().Column() != n.Column()) {
+		return nil
+	}
+	p := c.Item(c.guess(n))
+	if !single(p) {
+		return nil
+	}
+	var edits []splice.Edit
+	for e := n.Next(); !e.IsZero(); e = e.Next() {
+		if e.IsItem() { // it has its blank
+			continue
+		}
+		name, ok := strings.CutPrefix(e.Key(), "-")
+		if !ok || c.Option(p.Def, name) == nil {
+			break
+		}
+		edits = append(edits, layout.AfterDash(e)...)
+	}
+	return at(n.Next(), one(edits))
 }
 
 // dashed reads the keys of a map as items, if all of them are.

@@ -89,6 +89,11 @@ func optionBesideItsMap(c *Context, n syntax.Node) []Reading {
 
 // waits says that an option before n goes into a map that has to be made first.
 func (c *Context) waits(owner syntax.Node, d *dsl.Def, n syntax.Node, homes []home) bool {
+	for _, h := range homes { // it stands beside n, and goes where it belongs first
+		if h.node.IsZero() && c.Option(d, h.option.Name) == nil && owner.Has(h.option.Name) {
+			return true
+		}
+	}
 	for e := owner.First(); e != n; e = e.Next() {
 		if c.Option(d, e.Key()) != nil {
 			continue

@@ -71,7 +71,7 @@ func Check(f *syntax.File, v *dsl.Version) []report.Finding {
 	case place.Flow:
 		l := root.Get("spec").Get("flows")
 		c.outside(root, l)
-		if l.Kind() == syntax.Seq {
+		if k := l.Kind(); k != syntax.None && k != syntax.Alias {
 			c.list(l, place.Place{Is: place.Flows, Def: v.Top()})
 		}
 	case place.Resource:

@@ -100,7 +100,9 @@ var syntaxes = []Operator{
 		return scalarAt(n) && n.Comment == "" && apostrophe.MatchString(n.Value)
 	}, func(_ *Tree, n *Node, _ *rand.Rand) { n.scrawl("'" + n.Value + "'") }),
 	at("A18", "no blank behind a dash", func(_ *Tree, n *Node) bool {
-		return n.isItem() && n.Kind == Map && len(n.Kids) == 1 && n.def() != nil && oneKey(n.def()) && n.slip == noSlip && n.Kids[0].At.Is != place.Unknown
+		// In the column of flows it would be a key of the resource.
+		return n.isItem() && n.Kind == Map && len(n.Kids) == 1 && n.def() != nil && oneKey(n.def()) && n.slip == noSlip && n.Kids[0].At.Is != place.Unknown &&
+			!(n.Up.At.Is == place.Flows && n.Up.gap == 0)
 	}, func(_ *Tree, n *Node, r *rand.Rand) {
 		n.slip = noBlank
 		if r.IntN(2) == 0 { // all of them, as a habit
