@@ -68,6 +68,13 @@ func Fix(src []byte, o Options) Result {
 		r.Status = statusOf(r.Findings, report.Invalid)
 		return r
 	}
+	if len(e.source.Problems()) > 0 && e.schema.FileOf(e.file.Root()) == place.Other {
+		// It is YAML now, but not Camel's: nobody asked for that.
+		r.Expanded = nil
+		r.Findings = e.asWritten(e.check(syntax.Recover(src)))
+		r.Status = statusOf(r.Findings, report.OK)
+		return r
+	}
 	out := strings.TrimSuffix(e.text, e.added)
 	if out == text(src) {
 		r.Status = statusOf(r.Findings, report.OK)
@@ -101,6 +108,10 @@ func hasErrors(findings []report.Finding) bool {
 
 // maxRounds bounds how deep slips may stand in each other. A file that needs more is an internal error, not half a result.
 const maxRounds = 500
+
+// mostGrowth is how many times as long as it came a text may become, but for a first MiB: a rule that reads its own output
+// over and over would not end by itself.
+const mostGrowth = 16
 
 // engine takes one text through its rounds. All edits of a round refer to the same bytes; trail leads from the text of the
 // last round back to what the caller sent.
@@ -228,6 +239,10 @@ func (e *engine) rounds() {
 			return
 		}
 		if !e.apply(chosen) {
+			return
+		}
+		if len(e.text) > mostGrowth*len(e.source.Source())+1<<20 {
+			e.failure = "the rules make the text longer and longer; please report this file"
 			return
 		}
 	}

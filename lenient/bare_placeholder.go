@@ -51,6 +51,10 @@ func barePlaceholder(_ *Context, p syntax.Problem) []Reading {
 	if n.Kind() != syntax.Scalar || p.Offset != s.Start || n.IsMultiLine() || n.IsBroken() {
 		return nil
 	}
+	// Behind a tag without a blank, quotes would be part of the tag.
+	if src := n.File().Source(); s.Start > 0 && strings.IndexByte(" \t\r\n[{,", src[s.Start-1]) < 0 {
+		return nil
+	}
 	end := placeholderEnd(n.Raw())
 	switch {
 	case end == 0:
