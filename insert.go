@@ -295,6 +295,11 @@ func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 		for _, f := range e.remaining() {
 			if f.Offset >= e.limit && f.Severity == report.Error && (len(f.Readings) > 0 || len(e.file.Problems()) > 0) {
 				f.Line = fr.lineOf(f.Line - above)
+				f.Offset -= e.limit
+				f.Message = "in the fragment: " + f.Message
+				for i := range f.Readings {
+					f.Readings[i].Edits = nil // they refer to a text that the caller does not have
+				}
 				bad = append(bad, f)
 			}
 		}

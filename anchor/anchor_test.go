@@ -75,6 +75,7 @@ func TestFind(t *testing.T) {
 		{"otherwise:", 48, ""},
 		// A bare number.
 		{"20", 20, isLine},
+		{"20: message:", 20, isLine},
 		// Selectors.
 		{"route orders", 8, ""},
 		{"route: orders", 8, ""},

@@ -124,6 +124,10 @@ func (f *Finder) line(number int, text string) hits {
 	}
 	switch {
 	case len(found) == 0:
+		// "12: - to:" for a line with more behind the key.
+		if l, ok := f.all().numbered(number); ok && strings.HasPrefix(l.loose, loose(firstLine(text))+":") {
+			return one(l, "line "+strconv.Itoa(number)+" is: "+l.text)
+		}
 		return hits{}
 	case len(found) == 1 && number > 0:
 		return one(found[0], "the text stands in line "+strconv.Itoa(found[0].number)+", not in line "+strconv.Itoa(number))

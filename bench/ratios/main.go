@@ -39,6 +39,9 @@ func run(rounds int) error {
 	print("validate_vs_yamlv3_real", v3/ours)
 	v3, ours = interleaved(rounds/3, func() { decode(mb1) }, func() { validate(mb1) })
 	print("validate_vs_yamlv3_1mb", v3/ours)
+	lines1400 := [][]byte{route(1400 * 26)}
+	v3, ours = interleaved(rounds, func() { decode(lines1400) }, func() { edit(lines1400[0]) })
+	print("edit_1400_lines_vs_yamlv3", v3/ours)
 	large, small := interleaved(rounds/3, func() { validate(mb10) }, func() { validate(mb1) })
 	print("scale_10mb_over_1mb", large/small)
 	print("alloc_bytes_per_input_byte", allocated(func() { validate(files) })/size(files))
@@ -82,6 +85,14 @@ func decode(files [][]byte) {
 func validate(files [][]byte) {
 	for _, f := range files {
 		cameledit.Validate(f, cameledit.Options{KeepShorthand: true})
+	}
+}
+
+// edit finds a step in the middle, reads a fragment in its context, inserts it and checks the result.
+func edit(file []byte) {
+	r := cameledit.Edit(file, []cameledit.Change{{Mode: cameledit.After, Where: "setHeader h100", Fragment: "- log: \"${body}\"\n"}}, cameledit.Options{})
+	if len(r.Output) <= len(file) {
+		panic(r.Findings)
 	}
 }
 

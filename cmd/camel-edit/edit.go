@@ -109,7 +109,7 @@ func (e *edit) run(cmd *cobra.Command, path string) error {
 	if r.Worst() == report.Error && e.format == "text" {
 		out = os.Stderr
 	}
-	if err := e.write(out, slices.Values([]report.Result{r}), report.Style{Colour: hasColour(out)}); err != nil {
+	if err := e.write(out, slices.Values([]report.Result{r}), report.Style{Colour: hasColour(out), Dry: e.dryRun, Fragment: "fragment"}); err != nil {
 		return failed
 	}
 	if e.format == "text" {

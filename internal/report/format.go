@@ -18,6 +18,8 @@ type Style struct {
 	Colour bool // mark severities by colour
 	Quiet  bool // errors only
 	Dry    bool // nothing is written: what is fixed in a result would be fixed
+	// Fragment names the text whose lines expansions have, where that is not the file.
+	Fragment string
 }
 
 var formats = map[string]Format{

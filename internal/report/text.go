@@ -82,11 +82,14 @@ func (p printer) finding(file string, f Finding) {
 }
 
 func (p printer) expansion(r Result, e Expansion) {
-	word := "would fix"
-	if r.Status == Fixed && !p.Dry {
+	word, file := "would fix", r.File
+	if p.Fragment != "" {
+		file = p.Fragment
+	}
+	if (r.Status == Fixed || r.Status == Edited || r.Status == Unchanged) && !p.Dry {
 		word = "fixed"
 	}
-	p.line(r.File, e.Line, e.Column, p.paint(green, word), e.Rule, e.Title)
+	p.line(file, e.Line, e.Column, p.paint(green, word), e.Rule, e.Title)
 }
 
 func (p printer) line(file string, line, column int, severity, rule, message string) {
