@@ -1,7 +1,8 @@
 // Package cameledit reads Camel YAML that is nearly right, writes it canonically, and leaves every other byte as it was.
 //
-// [Validate] says what is wrong with a text, [Fix] makes it canonical. Both take bytes and give a [Result]; they know no
-// files, no clock and no network. The zero [Options] are the defaults.
+// [Validate] says what is wrong with a text, [Fix] makes it canonical, [Edit] changes one place of it. [Outline] and [Find] say
+// what places there are. All take bytes and give a [Result]; they know no files, no clock and no network. The zero [Options]
+// are the defaults.
 package cameledit
 
 import "github.com/camel-edit/camel-edit/internal/report"

@@ -270,7 +270,7 @@ func (e *engine) matches(found []report.Finding) []lenient.Match {
 func (e *engine) unreadable() bool { return len(e.file.Problems()) > 0 || len(e.file.Documents()) != 1 }
 
 func (e *engine) context(f *syntax.File) *lenient.Context {
-	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content}
+	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content, From: e.limit}
 	c.Accepts = func(edits []splice.Edit) bool { return e.accepts(f, edits) }
 	return c
 }

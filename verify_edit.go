@@ -21,30 +21,43 @@ func verifyEdit(src []byte, after *syntax.File) string {
 	return ""
 }
 
-// smallestItem is the text of the smallest item of a block list that holds a span of f, shifted to column 0. It is the whole
-// text if there is none that can be read alone: an alias needs its anchor.
+// smallestItem is the text of the smallest run of items of a block list that holds a span of f, shifted to column 0. It is the
+// whole text if there is none that can be read alone: an alias needs its anchor.
 func smallestItem(f *syntax.File, s splice.Span) string {
-	n := f.Root()
 	if f.HasAnchors() {
 		return f.Source()
 	}
-	smallest := syntax.Node{}
-	for !n.IsZero() && !n.IsFlow() {
-		inner := syntax.Node{}
-		for c := range n.Children {
-			if w := c.Whole(); w.Contains(s) && w.Start < s.Start && s.End < w.End {
-				inner = c
-			}
+	var first, last syntax.Node
+	for n := f.Root(); !n.IsZero() && !n.IsFlow(); {
+		a, b := holding(n, s)
+		if a.IsItem() && a.StartsLine() {
+			first, last = a, b
 		}
-		if n = inner; n.IsItem() && n.StartsLine() {
-			smallest = n
+		if a != b {
+			break
 		}
+		n = a
 	}
-	if smallest.IsZero() {
+	if first.IsZero() {
 		return f.Source()
 	}
-	w := smallest.Whole()
-	return splice.Reindent(f.Source()[w.Start:w.End], -smallest.Column(), false)
+	return splice.Reindent(f.Source()[first.Whole().Start:last.Whole().End], -first.Column(), false)
+}
+
+// holding gives the first and the last of the children of n that a span touches, if they hold it.
+func holding(n syntax.Node, s splice.Span) (first, last syntax.Node) {
+	for c := range n.Children {
+		if w := c.Whole(); w.Start <= s.End && s.Start <= w.End {
+			if first.IsZero() {
+				first = c
+			}
+			last = c
+		}
+	}
+	if !first.IsZero() && first.Whole().Start <= s.Start && s.End <= last.Whole().End {
+		return first, last
+	}
+	return syntax.Node{}, syntax.Node{}
 }
 
 // gone yields the comments of before that after does not have.

@@ -96,11 +96,17 @@ func loose(s string) string {
 	if i := strings.Index(s, " #"); i >= 0 && !inQuotes(s, i) {
 		s = s[:i]
 	}
-	s = strings.NewReplacer(`"`, "", "'", "").Replace(s)
-	s = strings.Join(strings.Fields(s), " ")
-	s = strings.ReplaceAll(s, " :", ":")
+	if strings.ContainsAny(s, `"'`) {
+		s = quotes.Replace(s)
+	}
+	if strings.Contains(s, "  ") || strings.ContainsAny(s, "\t\u00a0") {
+		s = strings.Join(strings.Fields(s), " ")
+	}
+	s = strings.ReplaceAll(strings.TrimRight(s, " "), " :", ":")
 	return strings.TrimSuffix(s, ":")
 }
+
+var quotes = strings.NewReplacer(`"`, "", "'", "")
 
 // inQuotes says that the byte at i stands inside quotes.
 func inQuotes(s string, i int) bool {

@@ -79,6 +79,7 @@ type Context struct {
 	*place.Map
 	Tree    *syntax.File
 	Content bool // the text is new content, not a file
+	From    int  // rules are asked only about nodes that end behind this offset
 	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
 	Accepts func([]splice.Edit) bool
 }
