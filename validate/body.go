@@ -2,13 +2,16 @@ package validate
 
 import (
 	"fmt"
+	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
 )
 
 // body checks a map against its definition.
@@ -23,21 +26,24 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 		c.single(n, p)
 		return
 	}
-	languages, wrapper := 0, false
+	var expressions []syntax.Node // the languages, and the key that holds one
 	var inline syntax.Node
+	unknown := 0 // number of the first finding on an unknown key, from 1
 	for e := range n.Children {
 		key := e.Key()
 		o := c.s.Option(d, key)
 		if o == nil {
-			c.unknown(e, p)
+			if c.unknown(e, p); unknown == 0 {
+				unknown = len(c.out)
+			}
 			continue
 		}
 		switch {
 		case o.Language:
-			languages++
+			expressions = distinct(expressions, e)
 			inline = e
 		case d.Expr == dsl.Host && key == "expression":
-			wrapper = true
+			expressions = distinct(expressions, e)
 		case key == "id":
 			c.id(e, d)
 		}
@@ -48,22 +54,58 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 			}
 		}
 	}
-	c.expression(n, d, languages, wrapper)
-	if languages == 1 && !wrapper && d.Expr == dsl.Host {
+	missing := len(c.out)
+	c.expression(n, d, expressions)
+	if len(expressions) == 1 && !inline.IsZero() && d.Expr == dsl.Host {
 		c.shorthand(inline, "%s stands directly on %s; canonical is under expression", inline.Key(), name(n))
 	}
 	c.required(n, d)
 	c.groups(n, d)
+	if unknown > 0 {
+		c.join(n, unknown-1, missing)
+	}
 	c.endpoint(n, d)
 	c.simple(n, d)
 	c.language(n, d)
 }
 
+// distinct adds an entry to others if none of them has its key: a key that stands twice is a finding of its own.
+func distinct(entries []syntax.Node, e syntax.Node) []syntax.Node {
+	if slices.ContainsFunc(entries, func(o syntax.Node) bool { return o.Key() == e.Key() }) {
+		return entries
+	}
+	return append(entries, e)
+}
+
+// join makes one finding of one cause: an option that is missing beside a key that is not known was most likely meant by
+// it, so the finding on the key says what is missing.
+func (c *checker) join(n syntax.Node, unknown, missing int) {
+	kept := c.out[:missing]
+	for _, x := range c.out[missing:] {
+		if x.Offset != n.Start() { // it is about something that is there
+			kept = append(kept, x)
+			continue
+		}
+		f := &c.out[unknown]
+		if key, _, _ := strings.Cut(x.Write, ":"); key != "" && strings.HasPrefix(f.Write, key+":") {
+			continue // it says so already
+		}
+		f.Message += "; " + x.Message
+		if f.Write == "" {
+			f.Write = x.Write
+		}
+	}
+	c.out = kept
+}
+
 // noMap reports a body that is no map, or notes the shorthand that it is.
 func (c *checker) noMap(n syntax.Node, p place.Place) {
 	d := p.Def
-	if n.Kind() == syntax.Scalar && !n.IsNull() && d.Scalar != "" {
+	if n.Kind() == syntax.Scalar && !n.IsNull() && d.Scalar != "" && c.fits(&dsl.Option{}, n) {
 		c.shorthand(n, "%s is written as a text; canonical is a map with %s", name(n), d.Scalar)
+		if c.schemaOnly {
+			return
+		}
 		for o := range c.s.Required(d) { // what the text does not set is missing: the module of wasm
 			if o.Name != d.Scalar {
 				c.errorf(Missing, n.Start(), "%s needs %s, which a text cannot set", name(n), o.Name)
@@ -74,11 +116,22 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 		c.language(n, d)
 		return
 	}
-	switch d.Kind {
-	case dsl.KindStep:
+	switch {
+	case d.Kind == dsl.KindStep:
 		c.errorf(WrongShape, n.Start(), "a step is a map with the name of the step as its key, found %s", what(n))
-	case dsl.KindTop:
+	case d.Kind == dsl.KindTop:
 		c.errorf(WrongShape, n.Start(), "an entry is a map with one key such as route, found %s", what(n))
+	case n.IsNull():
+		c.nothing(n, d)
+	case n.Kind() == syntax.Scalar && takesExpression(d):
+		f := c.errorf(WrongShape, n.Start(), "%s takes an expression, a map with the name of a language; found %s", name(n), what(n))
+		if n.IsEntry() {
+			f.Write = expressionToWrite(n.Key(), n.Value())
+		}
+	case n.Kind() == syntax.Seq && c.s.OwnsSteps(d):
+		c.errorf(WrongShape, n.Start(), "%s is a map, found a list; if its items are steps, write steps: above them", name(n))
+	case n.Kind() == syntax.Seq:
+		c.errorf(WrongShape, n.Start(), "%s is a map, found a list; write its options without dashes", name(n))
 	default:
 		f := c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))
 		if f.Write = c.kindToWrite(n, d); f.Write == "" {
@@ -87,9 +140,48 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	}
 }
 
+// nothing reports a key without a value that has to have a map.
+func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
+	var needs []string
+	for o := range c.needed(d) {
+		needs = append(needs, o.Name)
+	}
+	if takesExpression(d) {
+		needs = append(needs, "the name of a language")
+	}
+	if len(needs) > 0 {
+		f := c.errorf(WrongShape, n.Start(), "%s is empty, and it needs %s; write it below, further to the right", name(n), and(needs))
+		f.Write = name(n) + ":" + c.example(d, 1)
+		return
+	}
+	f := c.errorf(WrongShape, n.Start(), "%s is empty; write its options below, further to the right, or {} if it has none", name(n))
+	f.Write = name(n) + ": {}\n"
+}
+
+// takesExpression says that maps of d hold the name of a language and nothing else, or little.
+func takesExpression(d *dsl.Def) bool { return d.Kind == dsl.KindExpression || d.Expr == dsl.Direct }
+
+// expressionToWrite is the expression that a text stands for where it is plain: the Simple language has ${ in it, and a
+// boolean or a number is a constant. "" says that the text can be in any language.
+func expressionToWrite(key, text string) string {
+	language := ""
+	_, err := strconv.ParseFloat(text, 64)
+	switch {
+	case strings.Contains(text, "${"):
+		language = "simple"
+	case text == "true" || text == "false" || err == nil:
+		language = "constant"
+	default:
+		return ""
+	}
+	return key + ":\n  " + language + ":\n    expression: " + inline(text) + "\n"
+}
+
 // single checks a step or an entry: a map with one key.
 func (c *checker) single(n syntax.Node, p place.Place) {
-	known := 0
+	if c.besideKey(n, p) {
+		return
+	}
 	for e := range n.Children {
 		o := c.s.Option(p.Def, e.Key())
 		if o == nil {
@@ -99,7 +191,6 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 			c.unknown(e, p)
 			continue
 		}
-		known++
 		c.value(e, c.s.Of(o))
 		c.strayBranch(e, p)
 	}
@@ -108,8 +199,8 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 		kind = "an entry"
 	}
 	switch len := n.Len(); {
-	case len == 0:
-		c.errorf(WrongShape, n.Start(), "%s needs a key", kind)
+	case len == 0 && !c.schemaOnly:
+		c.errorf(WrongShape, n.Start(), "%s is a map with one key, and this one is empty; write the key, or remove the item", kind)
 	case len > 1:
 		keys := make([]string, 0, len)
 		var at syntax.Node
@@ -122,19 +213,58 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 		if at.IsZero() {
 			return // one key several times: a duplicate
 		}
-		c.errorf(UnknownKey, at.Start(), "%s has one key, found %s", kind, strings.Join(keys, ", "))
+		if o := c.s.Option(p.Def, at.Key()); o != nil && len == 2 {
+			f := c.errorf(UnknownKey, at.Start(), "%s has one key, found %s; write %s in an item of its own, with a dash", kind, and(keys), at.Key())
+			f.Write = "- " + splice.Reindent(c.as(at, at.Key()), 2, true)
+			return
+		}
+		c.errorf(UnknownKey, at.Start(), "%s has one key, found %s", kind, and(keys))
 	}
+}
+
+// besideKey reports options that stand in the column of the step or the entry that they belong to, which is empty.
+func (c *checker) besideKey(n syntax.Node, p place.Place) bool {
+	first := n.First()
+	o := c.s.Option(p.Def, first.Key())
+	if o == nil || o.Def() == nil || n.Len() < 2 || !first.IsNull() || n.IsFlow() {
+		return false
+	}
+	write := first.Key() + ":\n"
+	for e := first.Next(); !e.IsZero(); e = e.Next() {
+		if c.s.Option(p.Def, e.Key()) != nil || c.s.Option(o.Def(), e.Key()) == nil {
+			return false
+		}
+		write += splice.Reindent(c.as(e, e.Key()), 2, false)
+	}
+	second := first.Next()
+	f := c.errorf(UnknownKey, second.Start(), "%s is an option of %s and stands beside it; write it below, further to the right", second.Key(), first.Key())
+	f.Write = write
+	return true
 }
 
 // unknown reports a key that is not known at its place.
 func (c *checker) unknown(e syntax.Node, p place.Place) {
 	key := e.Key()
+	if k := e.KeyNode(); !k.IsZero() && k.Kind() != syntax.Scalar {
+		c.errorf(WrongShape, e.Start(), "a key is a text, found %s", what(k))
+		return
+	}
 	var f *report.Finding
 	switch p.Def.Kind {
 	case dsl.KindStep:
 		f = c.errorf(UnknownKey, e.Start(), "%s is not a step%s", key, c.elsewhere(p.Def, key))
+		if b, ok := c.s.Branch(key); ok {
+			f.Message += fmt.Sprintf("; it is an option of %s", b.Of.Name)
+		} else if c.s.IsEntry(key) {
+			f.Message += "; it is an entry of the file, written in the first column with a dash"
+		}
 	case dsl.KindTop:
 		f = c.errorf(UnknownKey, e.Start(), "%s is not a top-level entry%s", key, c.elsewhere(p.Def, key))
+		if c.s.IsStep(key) {
+			f.Message += "; it is a step, and stands in steps"
+		}
+	case dsl.KindExpression:
+		f = c.errorf(UnknownKey, e.Start(), "%s is not a language%s", key, c.elsewhere(p.Def, key))
 	default:
 		f = c.errorf(UnknownKey, e.Start(), "%s is not an option of %s%s", key, name(e.Parent()), c.elsewhere(p.Def, key))
 	}
@@ -156,20 +286,22 @@ func (c *checker) elsewhere(d *dsl.Def, key string) string {
 }
 
 // expression checks that a host of an expression has exactly one where Camel needs it.
-func (c *checker) expression(n syntax.Node, d *dsl.Def, languages int, wrapper bool) {
-	if d.Expr == dsl.NoExpr {
+func (c *checker) expression(n syntax.Node, d *dsl.Def, found []syntax.Node) {
+	if d.Expr == dsl.NoExpr && d.Kind != dsl.KindExpression {
 		return
 	}
-	count := languages
-	if wrapper {
-		count++
-	}
 	switch {
-	case count > 1:
-		c.errorf(OneOf, n.Start(), "%s has more than one expression", name(n))
-	case count == 0 && d.Expr == dsl.Direct:
-		c.errorf(NoExpression, n.Start(), "%s needs the name of a language as its key, such as simple", name(n))
-	case count == 0 && c.needsExpression(d):
+	case len(found) > 1:
+		var keys []string
+		for _, e := range found {
+			keys = append(keys, e.Key())
+		}
+		c.errorf(OneOf, n.Start(), "%s takes one expression, found %s", name(n), and(keys))
+	case len(found) == 1 || c.schemaOnly && d.Kind != dsl.KindExpression:
+	case takesExpression(d):
+		f := c.errorf(NoExpression, n.Start(), "%s needs the name of a language as its key, such as simple", name(n))
+		f.Write = "simple:\n  expression: \"${body}\"\n"
+	case c.needsExpression(d):
 		f := c.errorf(NoExpression, n.Start(), "%s has no expression", name(n))
 		f.Write = "expression:\n  simple:\n    expression: \"${body}\"\n"
 	}
@@ -183,13 +315,26 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 
 // required reports what the schema requires, and what Camel refuses to start without.
 func (c *checker) required(n syntax.Node, d *dsl.Def) {
-	for o := range c.s.Options(d) {
-		if o.Required&c.mask == 0 && !startsNotWithout(d, o) {
+	for o := range c.needed(d) {
+		if n.Has(o.Name) {
 			continue
 		}
-		if !n.Has(o.Name) {
-			f := c.errorf(Missing, n.Start(), "%s needs %s", name(n), o.Name)
-			f.Write = o.Name + ": " + example(o) + "\n"
+		who := name(n)
+		if n.IsItem() {
+			who = "an item of " + who
+		}
+		f := c.errorf(Missing, n.Start(), "%s needs %s", who, o.Name)
+		f.Write = c.entry(o, 0)
+	}
+}
+
+// needed yields the options that a map of d has to have.
+func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] {
+	return func(yield func(*dsl.Option) bool) {
+		for o := range c.s.Options(d) {
+			if (o.Required&c.mask != 0 || startsNotWithout(d, o) && !c.schemaOnly) && !yield(o) {
+				return
+			}
 		}
 	}
 }
@@ -206,21 +351,43 @@ func startsNotWithout(d *dsl.Def, o *dsl.Option) bool {
 	return false
 }
 
-// example is a value that an option may have, for the text to write.
-func example(o *dsl.Option) string {
+// example is the map of d with what it has to have, as the text behind a colon; depth is how far it is indented.
+func (c *checker) example(d *dsl.Def, depth int) string {
+	text := ""
+	for o := range c.needed(d) {
+		text += c.entry(o, depth)
+	}
+	switch indent := strings.Repeat("  ", depth); {
+	case takesExpression(d):
+		text += indent + "simple:\n" + indent + "  expression: \"${body}\"\n"
+	case text == "":
+		return " {}\n"
+	}
+	return "\n" + text
+}
+
+// entry is an option with a value that it may have.
+func (c *checker) entry(o *dsl.Option, depth int) string {
+	key := strings.Repeat("  ", depth) + o.Name + ":"
 	switch {
 	case o.Type == dsl.Object:
-		return "{}"
+		return key + c.example(o.Def(), depth+1)
 	case o.Type == dsl.ObjectList || o.Type == dsl.WrapList:
-		return "[]"
+		return key + " []\n"
+	case o.Name == "exception" && o.Type == dsl.TextList:
+		return key + "\n" + strings.Repeat("  ", depth+1) + "- java.lang.Exception\n"
 	case o.Type == dsl.TextList:
-		return "[...]"
+		return key + " [...]\n"
+	case o.HasDefault&c.mask != 0 && o.Default != "":
+		return key + " " + o.Default + "\n"
 	case len(o.Enum) > 0:
-		return o.Enum[0]
+		return key + " " + o.Enum[0] + "\n"
 	case o.Name == "uri":
-		return "direct:name"
+		return key + " direct:name\n"
+	case o.Name == "expression":
+		return key + " \"${body}\"\n"
 	}
-	return "..."
+	return key + " ...\n"
 }
 
 // groups checks the choices of which exactly one, or at most one, may be there.
@@ -229,19 +396,35 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 		var found []string
 		var second syntax.Node
 		for e := range n.Children {
-			if slices.Contains(g.Of, e.Key()) {
+			if slices.Contains(g.Of, e.Key()) && !slices.Contains(found, e.Key()) {
 				if found = append(found, e.Key()); len(found) == 2 {
 					second = e
 				}
 			}
 		}
+		of := "one of " + few(g.Of)
+		if slices.Contains(g.Of, "json") {
+			of = "the name of one data format, such as json"
+		}
 		switch {
 		case len(found) > 1:
-			c.errorf(OneOf, second.Start(), "%s takes one of %s, found %s", name(n), few(g.Of), strings.Join(found, " and "))
+			c.errorf(OneOf, second.Start(), "%s takes %s, found %s", name(n), of, and(found))
 		case len(found) == 0 && !g.Optional:
-			c.errorf(OneOf, n.Start(), "%s needs one of %s", name(n), few(g.Of))
+			f := c.errorf(OneOf, n.Start(), "%s needs %s", name(n), of)
+			if slices.Contains(g.Of, "json") {
+				f.Write = "json: {}\n"
+			}
 		}
 	}
+}
+
+// and lists some names as a sentence does.
+func and(names []string) string {
+	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // few lists the first of some names.
@@ -255,6 +438,9 @@ func few(names []string) string {
 
 // duplicateKeys reports keys that stand twice in a map: Camel keeps the last one silently.
 func (c *checker) duplicateKeys(n syntax.Node) {
+	if c.schemaOnly {
+		return // JSON has no such maps
+	}
 	const small = 12
 	k := 0
 	for e := range n.Children {

@@ -12,7 +12,7 @@ import (
 // strayBranch reports a branch among steps that are not those of its EIP: the schema has doCatch and doFinally as steps, and
 // Camel refuses to start one whose parent is no doTry (CatchReifier, FinallyReifier).
 func (c *checker) strayBranch(e syntax.Node, p place.Place) {
-	if p.Def.Kind != dsl.KindStep {
+	if c.schemaOnly || p.Def.Kind != dsl.KindStep {
 		return
 	}
 	if b, ok := c.s.Branch(e.Key()); ok && e.Parent().Parent().Parent().Key() != b.Of.Name {
@@ -29,7 +29,7 @@ func (c *checker) kindToWrite(n syntax.Node, d *dsl.Def) string {
 		var b strings.Builder
 		b.WriteString(name(n) + ":\n  " + n.Value() + ":\n")
 		for o := range c.s.Required(c.s.Option(d, n.Value()).Def()) {
-			b.WriteString("    " + o.Name + ": " + example(o) + "\n")
+			b.WriteString(c.entry(o, 2))
 		}
 		return b.String()
 	}

@@ -16,6 +16,9 @@ import (
 // endpoint checks what a step or a from names with its uri: the schema takes any text, and Camel refuses it when the route
 // starts.
 func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
+	if c.schemaOnly {
+		return
+	}
 	e, ok := c.s.Endpoint(d, n)
 	if !ok {
 		return
@@ -310,6 +313,9 @@ var dotted = regexp.MustCompile(`^\$\{([A-Za-z_][\w-]*)((?:\.[\w-]+)*)\}$`)
 // placeholder reports the value of an entry that is ${key} with a key that begins with no function of the Simple language.
 // Camel takes properties only from {{key}}.
 func (c *checker) placeholder(n syntax.Node) {
+	if c.schemaOnly {
+		return
+	}
 	value := n.Value()
 	if n.Kind() != syntax.Scalar || !dotted.MatchString(value) || asProperty(value) == value {
 		return

@@ -26,6 +26,9 @@ var scripts = map[string]bool{
 // language reports a text of the Simple language under another one: a constant gives the text itself, a script does not
 // compile (YamlValidator.checkConstantWithSimple, checkSimpleSyntaxInScripts).
 func (c *checker) language(n syntax.Node, d *dsl.Def) {
+	if c.schemaOnly {
+		return
+	}
 	if d.Kind != dsl.KindLanguage {
 		return
 	}

@@ -13,20 +13,37 @@ import (
 // {{placeholder}} anywhere are right (CAMEL-24694).
 func (c *checker) scalar(n syntax.Node, o *dsl.Option) {
 	if n.Kind() != syntax.Scalar || n.IsNull() {
-		c.errorf(WrongShape, n.Start(), "%s is %s, found %s", name(n), kind(o), what(n))
+		who := name(n)
+		if n.IsItem() {
+			who = "an item of " + who
+		}
+		c.errorf(WrongShape, n.Start(), "%s is %s, found %s", who, kind(o), what(n))
 		return
 	}
-	value := n.Value()
-	if fits(o, value) || hasPlaceholder(value) {
+	if c.fits(o, n) {
 		return
 	}
-	f := c.errorf(WrongValue, n.Start(), "%s is %s, found %s", name(n), kind(o), clip(value))
-	if o.Type == dsl.Enum && len(o.Enum) > 0 {
-		f.Write = o.Name + ": " + o.Enum[0] + "\n"
+	f := c.errorf(WrongValue, n.Start(), "%s is %s, found %s", name(n), kind(o), clip(n.Value()))
+	switch {
+	case o.Type == dsl.Bool:
+		if b := truth[strings.ToLower(n.Value())]; b != "" {
+			f.Write = o.Name + ": " + b + "\n"
+		}
+	case len(o.Enum) > 0:
+		f.Write = c.entry(o, 0)
 	}
 }
 
-func fits(o *dsl.Option, value string) bool {
+// truth has the words that other YAML readers take for booleans; Camel takes true and false alone.
+var truth = map[string]string{"yes": "true", "on": "true", "y": "true", "1": "true", "no": "false", "off": "false", "n": "false", "0": "false"}
+
+// fits says that Camel takes the scalar for the option.
+func fits(o *dsl.Option, n syntax.Node) bool {
+	return converts(o, n.Value()) || hasPlaceholder(n.Value())
+}
+
+// converts says that Camel can make of a text what the option holds.
+func converts(o *dsl.Option, value string) bool {
 	switch o.Type {
 	case dsl.Bool:
 		return strings.EqualFold(value, "true") || strings.EqualFold(value, "false")

@@ -9,6 +9,9 @@ import (
 
 // simple checks what Camel reads as Simple when the route starts: the text of the language, and the message of a log.
 func (c *checker) simple(n syntax.Node, d *dsl.Def) {
+	if c.schemaOnly {
+		return
+	}
 	text := n
 	switch d.Name {
 	case "SimpleExpression":

@@ -54,7 +54,7 @@ const maxAliases = 50
 // Check returns the findings on f in the order of the text. Their Offset is set, in bytes of f; line and column are not.
 // Shorthand is reported as a note.
 func Check(f *syntax.File, v *dsl.Version) []report.Finding {
-	c := &checker{f: f, s: place.Schema{Version: v}, mask: v.Mask()}
+	c := newChecker(f, v)
 	if !c.readable() {
 		return c.out
 	}
@@ -65,7 +65,7 @@ func Check(f *syntax.File, v *dsl.Version) []report.Finding {
 	case place.Kamelet:
 		t := root.Get("spec").Get("template")
 		c.outside(root, t)
-		if !t.IsZero() {
+		if !t.IsZero() { // a Kamelet of old has a flow instead
 			c.template(t)
 		}
 	case place.Flow:
@@ -81,6 +81,10 @@ func Check(f *syntax.File, v *dsl.Version) []report.Finding {
 	}
 	c.duplicateIDs()
 	return c.out
+}
+
+func newChecker(f *syntax.File, v *dsl.Version) *checker {
+	return &checker{f: f, s: place.Schema{Version: v}, mask: v.Mask(), fits: fits}
 }
 
 // outside checks what holds for every map of a resource but for part, which holds the routes.
@@ -105,6 +109,10 @@ type checker struct {
 	route   int // number of the entry that is being read
 	aliases int
 	seen    map[visit]bool
+
+	// A test compares the checker with Camel's schema. It gives it another fits, and turns off what the schema cannot say.
+	fits       func(*dsl.Option, syntax.Node) bool
+	schemaOnly bool
 }
 
 type visit struct {
@@ -198,14 +206,18 @@ func otherDSL(n syntax.Node) string {
 // template checks the template of a Kamelet: the entries without a list.
 func (c *checker) template(n syntax.Node) {
 	if n.Kind() != syntax.Map {
+		c.errorf(WrongShape, n.Start(), "the template of a Kamelet is a map with from or route, found %s", what(n))
 		return
 	}
 	c.duplicateKeys(n)
 	for e := range n.Children {
-		if o := c.s.Option(c.s.Top(), e.Key()); o != nil {
-			c.route++
-			c.value(e, c.s.Of(o))
+		o := c.s.Option(c.s.Top(), e.Key())
+		if o == nil {
+			c.errorf(UnknownKey, e.Start(), "%s is not a key of a Kamelet's template; it has from or route, and beans", e.Key())
+			continue
 		}
+		c.route++
+		c.value(e, c.s.Of(o))
 	}
 }
 
@@ -258,6 +270,12 @@ func (c *checker) resolve(n syntax.Node, p place.Place) (syntax.Node, bool) {
 	}
 	t := n.Resolve()
 	if t.IsZero() {
+		for p := n.Parent(); !p.IsZero(); p = p.Parent() {
+			if p.Anchor() == n.Value() {
+				c.errorf(UnknownAnchor, n.Start(), "the alias %s stands inside of what it stands for; write the value instead", n.Raw())
+				return t, false
+			}
+		}
 		c.errorf(UnknownAnchor, n.Start(), "no anchor before this place has the name of the alias %s", n.Raw())
 		return t, false
 	}
@@ -266,20 +284,27 @@ func (c *checker) resolve(n syntax.Node, p place.Place) (syntax.Node, bool) {
 			c.errorf(Aliases, n.Start(), "more than %d aliases stand for lists or maps, and Camel reads no more", maxAliases)
 		}
 	}
+	return t, c.see(visit{t, p.Def, p.Option})
+}
+
+// see notes that a node is checked at a place, and says whether it is the first time.
+func (c *checker) see(v visit) bool {
+	if c.seen[v] {
+		return false
+	}
 	if c.seen == nil {
 		c.seen = map[visit]bool{}
 	}
-	v := visit{t, p.Def, p.Option}
-	if c.seen[v] {
-		return t, false
-	}
 	c.seen[v] = true
-	return t, true
+	return true
 }
 
 // value checks a node against its place.
 func (c *checker) value(n syntax.Node, p place.Place) {
-	if n.Kind() == syntax.Alias {
+	switch {
+	case c.f.HasAnchors() && n.Anchor() != "":
+		c.see(visit{n, p.Def, p.Option})
+	case n.Kind() == syntax.Alias:
 		t, ok := c.resolve(n, p)
 		if !ok {
 			return
@@ -325,7 +350,7 @@ func (c *checker) anyMap(n syntax.Node) {
 
 func (c *checker) list(n syntax.Node, p place.Place) {
 	if n.Kind() != syntax.Seq {
-		c.errorf(WrongShape, n.Start(), "%s is a list, found %s", name(n), what(n))
+		c.noList(n, p)
 		return
 	}
 	item := c.s.Item(p)
@@ -345,6 +370,20 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 	}
 }
 
+// noList reports what stands where a list is wanted, and shows the list where it is plain.
+func (c *checker) noList(n syntax.Node, p place.Place) {
+	f := c.errorf(WrongShape, n.Start(), "%s is a list, found %s", name(n), what(n))
+	switch {
+	case !n.IsEntry():
+	case n.Kind() == syntax.Map:
+		f.Message += "; write a dash before each item"
+	case n.IsNull():
+		f.Write = n.Key() + ": []\n"
+	case p.Is == place.Texts && n.Kind() == syntax.Scalar:
+		f.Write = n.Key() + ":\n  - " + n.Raw() + "\n"
+	}
+}
+
 // wrapped checks an item that is a map with one key.
 func (c *checker) wrapped(n syntax.Node, p place.Place) {
 	key := p.Option.Key
@@ -354,8 +393,8 @@ func (c *checker) wrapped(n syntax.Node, p place.Place) {
 	}
 	for e := range n.Children {
 		if e.Key() != key {
-			c.errorf(UnknownKey, e.Start(), "an item of %s has the one key %s, found %s", p.Option.Name, key, e.Key())
-			continue
+			c.errorf(UnknownKey, e.Start(), "an item of %s has the one key %s, found %s; write - %s: and the options below it", p.Option.Name, key, e.Key(), key)
+			return
 		}
 		c.value(e, place.Place{Is: place.Body, Def: p.Def})
 	}

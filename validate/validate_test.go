@@ -33,3 +33,23 @@ func TestResources(t *testing.T) {
 		}
 	}
 }
+
+func TestLimits(t *testing.T) {
+	const route = "- route:\n    from:\n      uri: direct:a\n      steps:\n"
+	aliases := func(n int) string {
+		return route + "        - to:\n            uri: mock:a\n            parameters: &p\n              retainFirst: 5\n" +
+			strings.Repeat("        - to:\n            uri: mock:a\n            parameters: *p\n", n)
+	}
+	for name, c := range map[string]struct{ src, want string }{
+		"50 aliases":           {aliases(50), ""},
+		"51 aliases":           {aliases(51), "161:13 error too-many-aliases"},
+		"60 aliases, one said": {aliases(60), "161:13 error too-many-aliases"},
+		"60 aliases of a text": {"- route:\n    id: &a a\n    from:\n      uri: direct:a\n      steps:\n" + strings.Repeat("        - log:\n            message: *a\n", 60), ""},
+		"3 MiB":                {route + "        []\n#" + strings.Repeat("é", MaxSize-len(route)-len("        []\n#")), ""},
+		"more than 3 MiB":      {route + "        []\n#" + strings.Repeat("é", MaxSize-len(route)-len("        []\n#")+1), "1:1 error too-large"},
+	} {
+		if got := strings.Join(found(c.src), "\n"); got != c.want {
+			t.Errorf("%s:\n%s\nwant\n%s", name, got, c.want)
+		}
+	}
+}
