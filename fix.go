@@ -431,7 +431,7 @@ func (e *engine) back(offset int) int {
 	for _, m := range slices.Backward(e.trail) {
 		offset = m.Source(offset)
 	}
-	return offset
+	return min(offset, len(e.source.Source())) // the line end that the rounds added is not the caller's
 }
 
 // place puts findings on this round's text at their lines in what the caller sent.
