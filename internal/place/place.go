@@ -162,7 +162,8 @@ func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
 		key := c.Key()
 		if s.like(s.Top(), key) || s.like(s.Step(), key) || s.like(s.Def("ErrorHandlerDefinition"), key) || c.Has("steps") && c.Has("uri") || c.Has("from") ||
-			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) {
+			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) ||
+			dsl.ElsewhereIn(s.Top(), key) != 0 { // an entry of another version
 			return true
 		}
 	}
