@@ -115,7 +115,7 @@ After:
 
 func secondDocument(c *Context, f *syntax.File) []Reading {
 	docs := f.Documents()
-	if len(docs) < 2 || c.File != place.Routes {
+	if len(docs) < 2 || c.File != place.Routes || docs[0].Root.First().IsZero() {
 		return nil
 	}
 	lists := true

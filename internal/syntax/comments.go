@@ -18,6 +18,9 @@ import (
 // Lead is the span of the comment lines above the node that belong to it, from the start of the first of them to the start
 // of the node's own line. It is empty, at the node, if there are none.
 func (n Node) Lead() splice.Span {
+	if n.id == 0 {
+		return splice.Span{}
+	}
 	f := n.f
 	start := n.Start()
 	line := f.LineStart(start)
@@ -59,6 +62,9 @@ func isLicence(comment string) bool {
 // them that belong to it, and its last line end. If the node does not start its line (the first key behind a dash), the span
 // starts at the node. In brackets it is the entry alone.
 func (n Node) Whole() splice.Span {
+	if n.id == 0 {
+		return splice.Span{}
+	}
 	if n.Parent().IsFlow() {
 		return n.Entry()
 	}
@@ -83,7 +89,7 @@ func (n Node) tail() int {
 }
 
 // StartsLine says that nothing but blanks stands before the node on its line.
-func (n Node) StartsLine() bool { return n.f.onlyBlanks(n.f.LineStart(n.Start()), n.Start()) }
+func (n Node) StartsLine() bool { return n.id != 0 && n.f.onlyBlanks(n.f.LineStart(n.Start()), n.Start()) }
 
 func (f *File) onlyBlanks(from, to int) bool {
 	for i := from; i < to; i++ {
@@ -97,6 +103,9 @@ func (f *File) onlyBlanks(from, to int) bool {
 // Comment is the span of the comment behind the value on its last line, without the blanks before it. It is empty if there
 // is none.
 func (n Node) Comment() splice.Span {
+	if n.id == 0 {
+		return splice.Span{}
+	}
 	f := n.f
 	i := skipBlanks(f.src, n.Entry().End)
 	if f.at(i) == '#' && !n.Parent().IsFlow() {

@@ -174,7 +174,15 @@ func (f *File) Nodes(yield func(Node) bool) {
 	}
 }
 
-func (n Node) rec() *record { return &n.f.nodes[n.id] }
+// none is the record of no node: everything about it is empty.
+var none record
+
+func (n Node) rec() *record {
+	if n.id == 0 {
+		return &none
+	}
+	return &n.f.nodes[n.id]
+}
 
 func (n Node) of(id int32) Node {
 	if id == 0 {
@@ -475,6 +483,9 @@ func (n Node) Value() string {
 // Column is the column of the entry's key or of the item's dash in its line, from 0, in bytes: the place that decides
 // about block structure.
 func (n Node) Column() int {
+	if n.id == 0 {
+		return 0
+	}
 	start := n.Start()
 	return start - n.f.LineStart(start)
 }
