@@ -51,6 +51,10 @@ func Fix(src []byte, o Options) Result {
 	if e == nil {
 		return r
 	}
+	return e.fix(src, r)
+}
+
+func (e *engine) fix(src []byte, r Result) Result {
 	r.Output = src
 	found := e.check(e.file)
 	if !e.needsRules(found) {
@@ -64,7 +68,7 @@ func Fix(src []byte, o Options) Result {
 	switch {
 	case e.failure != "":
 		return e.unverified(r, e.failure)
-	case hasErrors(r.Findings) && (!o.Partial || len(e.file.Problems()) > 0): // what is not YAML cannot be checked
+	case hasErrors(r.Findings) && (!e.options.Partial || len(e.file.Problems()) > 0): // what is not YAML cannot be checked
 		r.Status = statusOf(r.Findings, report.Invalid)
 		return r
 	}

@@ -54,7 +54,7 @@ const (
 // something else.
 func TestMisplace(t *testing.T) {
 	n := 2000
-	if s := os.Getenv("MISPLACE"); s != "" {
+	if s := os.Getenv("MISPLACE"); s != "" { // how many
 		var err error
 		if n, err = strconv.Atoi(s); err != nil {
 			t.Fatal(err)
@@ -213,6 +213,9 @@ func judge(m mutant) (outcome, string) {
 		if have[c] < n {
 			return wrong, "lost the comment " + c
 		}
+	}
+	if other := cameledit.FixReversed([]byte(m.text)); string(other.Output) != string(r.Output) {
+		return wrong, "in the opposite order the rules write another text:\n" + report.Diff("fixed", r.Output, other.Output)
 	}
 	again := cameledit.Fix(r.Output, cameledit.Options{})
 	if again.Status != report.OK || string(again.Output) != string(r.Output) {

@@ -62,7 +62,7 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 	if src[end:] != "" {
 		plain = strings.TrimSuffix(plain, "\n")
 	}
-	if r := syntax.Recover([]byte(plain)); !c.camel(r.Root()) || len(r.Problems()) >= len(f.Problems()) {
+	if !c.camel(syntax.Recover([]byte(plain)).Root()) { // what else is not YAML yet is seen then
 		return nil
 	}
 	return one([]edit{{Span: splice.Span{Start: start, End: end}, New: plain}})
@@ -111,7 +111,7 @@ func slashComment(c *Context, f *syntax.File) []Reading {
 		case strings.HasPrefix(line, "//"):
 			edits = append(edits, edit{Span: splice.Span{Start: at, End: at + 2}, New: "# //"})
 		case strings.TrimSpace(line) == "", line[0] == '#':
-		case line[0] == '-' || c.likeRoute(line):
+		case line[0] == '-' || c.likeRoute(line) || c.routeFile(syntax.Recover([]byte(src[at:])).Root()):
 			return one(edits)
 		default:
 			return nil
@@ -373,7 +373,7 @@ func (c *Context) whollyRead(f *syntax.File, edits []edit) []edit {
 	}
 	for _, p := range r.Problems() {
 		switch p.Code {
-		case syntax.Tab, syntax.BadIndent, syntax.BadItemIndent, syntax.MissingDash, syntax.MissingColon:
+		case syntax.Tab, syntax.BadIndent, syntax.BadItemIndent:
 			return nil
 		default:
 		}

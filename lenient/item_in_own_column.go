@@ -55,7 +55,7 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	}
 	open := above(n)
 	for _, o := range open {
-		if o.Kind() == syntax.Map && c.takeAll(c.guess(o), n, last) {
+		if o.Kind() == syntax.Map && column(o, false) <= n.Column() && c.takeAll(c.guess(o), n, last) {
 			return nil // a list written as a map
 		}
 	}

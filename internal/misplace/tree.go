@@ -72,6 +72,7 @@ type Tree struct {
 	tail   []line // behind the last node
 	finish []func([]line) []line
 	spaces bool // no-break spaces stand in the indentation
+	tabs   bool // tabs stand there
 	closed bool // the whole text is written in another way: nothing more can be said of its lines
 }
 

@@ -76,8 +76,8 @@ var syntaxes = []Operator{
 			}
 		}
 		for k := n.prev(); k != nil; k = k.last() {
-			if k != n.prev() && k.At.Def == n.Up.At.Def && k.At.Is == n.Up.At.Is || k.Kind == Null {
-				return false
+			if k != n.prev() && k.At.Def == n.Up.At.Def && k.At.Is == n.Up.At.Is || k.Kind == Null || k.Kind == List && k.gap == 0 {
+				return false // that has its dashes in this column
 			}
 		}
 		return n.prev().Kind == Map && n.Kind == Map
@@ -151,7 +151,7 @@ var syntaxes = []Operator{
 		return n.isItem() && n.Up.At.Is == place.Entries && n.prev() != nil && len(n.Kids) == 1 && n.slip == noSlip && n.gap == 2 && n.Kids[0].isEntry() && len(n.Kids[0].Kids) > 0
 	}, func(_ *Tree, n *Node, _ *rand.Rand) { n.slip = noDash }),
 	{"A28", "no-break spaces in the indentation", func(t *Tree, r *rand.Rand) bool {
-		if t.closed || t.Root.Kind != List {
+		if t.closed || t.Root.Kind != List || t.tabs {
 			return false
 		}
 		t.spaces = true
@@ -293,8 +293,8 @@ func (t *Tree) whole(f func([]line) []line) bool {
 
 // tabs writes a tab for each level of the structure.
 func tabs(t *Tree, _ *rand.Rand) bool {
-	if t.file != place.Routes {
-		return false // no rule touches a resource outside of its routes
+	if t.file != place.Routes || t.spaces || t.tabs {
+		return false // no rule touches a resource outside of its routes; what is mixed is not read
 	}
 	deep := false
 	for n := range t.Nodes {
@@ -308,7 +308,11 @@ func tabs(t *Tree, _ *rand.Rand) bool {
 		}
 		// Where an item has several keys, those behind the first need a level of their own.
 		deep = deep || len(n.Kids) > 0 && n.Up != nil
+		if n.Kind == List && n.gap == 0 && n.Up != nil && n.Up.isItem() {
+			return false // its dashes have no level of their own
+		}
 	}
+	t.tabs = deep
 	return deep && t.whole(func(lines []line) []line {
 		for i, l := range lines {
 			switch {
@@ -343,6 +347,11 @@ func below(lines []line, i int) line {
 func oneString(t *Tree, _ *rand.Rand) bool {
 	if t.closed || t.eol != "\n" || strings.ContainsAny(t.String(), "\\#\t") {
 		return false
+	}
+	for n := range t.Nodes {
+		if len(n.raw) > 1 && n.style == syntax.Single {
+			return false // there it is no line end but two characters
+		}
 	}
 	t.closed = true
 	t.finish = append(t.finish, func(lines []line) []line {

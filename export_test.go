@@ -1,0 +1,24 @@
+package cameledit
+
+import (
+	"slices"
+
+	"github.com/camel-edit/camel-edit/lenient"
+)
+
+// FixReversed is Fix with the rules over the tree asked in the opposite order. Those over text that is no YAML are in an order
+// that says which comes first.
+func FixReversed(src []byte) Result {
+	e, r := newEngine(src, Options{})
+	var tree, rest []*lenient.Rule
+	for _, rule := range e.rules {
+		if rule.Text == nil && rule.Problem == nil {
+			tree = append(tree, rule)
+		} else {
+			rest = append(rest, rule)
+		}
+	}
+	slices.Reverse(tree)
+	e.rules = append(rest, tree...)
+	return e.fix(src, r)
+}
