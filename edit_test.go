@@ -66,45 +66,57 @@ func TestQuestions(t *testing.T) {
 		readings map[string]string // name to what it writes
 	}{
 		{
-			"behind an owner without steps", cameledit.Change{Mode: cameledit.After, Where: "filter", Fragment: log},
-			"owner-without-steps", 9, map[string]string{
+			"behind an owner without steps",
+			cameledit.Change{Mode: cameledit.After, Where: "filter", Fragment: log},
+			"owner-without-steps", 9,
+			map[string]string{
 				"inside": "            steps:\n              - log:\n                  message: done\n",
 				"after":  "        - log:\n            message: done\n",
 			},
 		},
 		{
-			"at the end of steps", cameledit.Change{Mode: cameledit.Inside, Where: "route a", Fragment: log},
-			"owner-without-steps", 9, map[string]string{
+			"at the end of steps",
+			cameledit.Change{Mode: cameledit.Inside, Where: "route a", Fragment: log},
+			"owner-without-steps", 9,
+			map[string]string{
 				"inside": "            steps:\n              - log:\n                  message: done\n",
 				"after":  "        - log:\n            message: done\n",
 			},
 		},
 		{
-			"an onException at a step", cameledit.Change{Mode: cameledit.Before, Where: "setBody", Fragment: "onException:\n  exception: java.lang.Exception\n"},
-			"entry-for-routes", 7, map[string]string{
+			"an onException at a step",
+			cameledit.Change{Mode: cameledit.Before, Where: "setBody", Fragment: "onException:\n  exception: java.lang.Exception\n"},
+			"entry-for-routes", 7,
+			map[string]string{
 				"all-routes": "- onException:\n    exception:\n      - java.lang.Exception\n",
 				"this-route": "- routeConfiguration:\n    id: a-errors\n    onException:\n      - onException:\n          exception:\n            - java.lang.Exception\n" +
 					"    routeConfigurationId: a-errors\n",
 			},
 		},
 		{
-			"an onCompletion in a route", cameledit.Change{Mode: cameledit.Inside, Where: "route a", Fragment: "onCompletion:\n  steps:\n    - log: done\n"},
+			"an onCompletion in a route",
+			cameledit.Change{Mode: cameledit.Inside, Where: "route a", Fragment: "onCompletion:\n  steps:\n    - log: done\n"},
 			"entry-for-routes", 1, nil,
 		},
 		{
-			"another scheme", cameledit.Change{Mode: cameledit.At, Where: "to kafka:orders", Fragment: "uri: direct:b\n"},
-			"other-scheme", 16, map[string]string{"without-parameters": "        - to:\n            uri: direct:b\n"},
+			"another scheme",
+			cameledit.Change{Mode: cameledit.At, Where: "to kafka:orders", Fragment: "uri: direct:b\n"},
+			"other-scheme", 16,
+			map[string]string{"without-parameters": "        - to:\n            uri: direct:b\n"},
 		},
 		{
-			"another EIP", cameledit.Change{Mode: cameledit.At, Where: "to kafka:orders", Fragment: log},
-			"other-eip", 16, map[string]string{
+			"another EIP",
+			cameledit.Change{Mode: cameledit.At, Where: "to kafka:orders", Fragment: log},
+			"other-eip", 16,
+			map[string]string{
 				"replace": "        - log:\n            message: done\n",
 				"before":  "        - log:\n            message: done\n",
 				"after":   "        - log:\n            message: done\n",
 			},
 		},
 		{
-			"a list that has items", cameledit.Change{Mode: cameledit.At, Where: "choice", Fragment: "when:\n  - simple: ${body}\n    steps:\n      - log: z\n"},
+			"a list that has items",
+			cameledit.Change{Mode: cameledit.At, Where: "choice", Fragment: "when:\n  - simple: ${body}\n    steps:\n      - log: z\n"},
 			"list-has-items", 21, nil,
 		},
 	} {
@@ -235,43 +247,53 @@ func TestHabits(t *testing.T) {
 		want   string
 	}{
 		"CRLF": {
-			"- from:\r\n    uri: direct:a\r\n    steps:\r\n      - stop: {}\r\n", cameledit.Change{Mode: cameledit.Before, Where: "stop", Fragment: log},
+			"- from:\r\n    uri: direct:a\r\n    steps:\r\n      - stop: {}\r\n",
+			cameledit.Change{Mode: cameledit.Before, Where: "stop", Fragment: log},
 			"- from:\r\n    uri: direct:a\r\n    steps:\r\n      - log:\r\n          message: done\r\n      - stop: {}\r\n",
 		},
 		"a byte-order mark": {
-			"\ufeff- from:\n    uri: direct:a\n    steps: []\n", cameledit.Change{Mode: cameledit.Inside, Where: "from", Fragment: log},
+			"\ufeff- from:\n    uri: direct:a\n    steps: []\n",
+			cameledit.Change{Mode: cameledit.Inside, Where: "from", Fragment: log},
 			"\ufeff- from:\n    uri: direct:a\n    steps:\n      - log:\n          message: done\n",
 		},
 		"no last line end": {
-			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}", cameledit.Change{Mode: cameledit.After, Where: "stop", Fragment: log},
+			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}",
+			cameledit.Change{Mode: cameledit.After, Where: "stop", Fragment: log},
 			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n      - log:\n          message: done",
 		},
 		"no last line end, CRLF": {
-			"- from:\r\n    uri: direct:a\r\n    steps:\r\n      - stop: {}", cameledit.Change{Mode: cameledit.After, Where: "stop", Fragment: log},
+			"- from:\r\n    uri: direct:a\r\n    steps:\r\n      - stop: {}",
+			cameledit.Change{Mode: cameledit.After, Where: "stop", Fragment: log},
 			"- from:\r\n    uri: direct:a\r\n    steps:\r\n      - stop: {}\r\n      - log:\r\n          message: done",
 		},
 		"a list at its key's column": {
-			"- from:\n    uri: direct:a\n    steps:\n    - filter:\n        simple: ${body}\n", cameledit.Change{Mode: cameledit.Inside, Where: "filter", Fragment: log},
+			"- from:\n    uri: direct:a\n    steps:\n    - filter:\n        simple: ${body}\n",
+			cameledit.Change{Mode: cameledit.Inside, Where: "filter", Fragment: log},
 			"- from:\n    uri: direct:a\n    steps:\n    - filter:\n        simple: ${body}\n        steps:\n        - log:\n            message: done\n",
 		},
 		"four columns": {
-			"-   from:\n        uri: direct:a\n        steps:\n            -   stop: {}\n", cameledit.Change{Mode: cameledit.Before, Where: "stop", Fragment: log},
+			"-   from:\n        uri: direct:a\n        steps:\n            -   stop: {}\n",
+			cameledit.Change{Mode: cameledit.Before, Where: "stop", Fragment: log},
 			"-   from:\n        uri: direct:a\n        steps:\n            - log:\n                message: done\n            -   stop: {}\n",
 		},
 		"brackets": {
-			"- from:\n    uri: direct:a\n    steps: [{stop: {}}] # x\n", cameledit.Change{Mode: cameledit.Before, Where: "stop", Fragment: log},
+			"- from:\n    uri: direct:a\n    steps: [{stop: {}}] # x\n",
+			cameledit.Change{Mode: cameledit.Before, Where: "stop", Fragment: log},
 			"- from:\n    uri: direct:a\n    steps:\n      - log:\n          message: done\n      - stop: {} # x\n",
 		},
 		"an empty map": {
-			"- from:\n    uri: direct:a\n    steps:\n      - multicast: {} # all\n", cameledit.Change{Mode: cameledit.Inside, Where: "multicast", Fragment: log},
+			"- from:\n    uri: direct:a\n    steps:\n      - multicast: {} # all\n",
+			cameledit.Change{Mode: cameledit.Inside, Where: "multicast", Fragment: log},
 			"- from:\n    uri: direct:a\n    steps:\n      - multicast: # all\n          steps:\n            - log:\n                message: done\n",
 		},
 		"empty steps with comments": {
-			"- from:\n    uri: direct:a\n    steps: [] # none\n      # later\n", cameledit.Change{Mode: cameledit.Inside, Where: "from", Fragment: log},
+			"- from:\n    uri: direct:a\n    steps: [] # none\n      # later\n",
+			cameledit.Change{Mode: cameledit.Inside, Where: "from", Fragment: log},
 			"- from:\n    uri: direct:a\n    steps: # none\n      - log:\n          message: done\n      # later\n",
 		},
 		"the first steps": {
-			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n", cameledit.Change{Mode: cameledit.Inside, Where: "from", Fragment: "- stop: {}\n- log: done\n", First: true},
+			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n",
+			cameledit.Change{Mode: cameledit.Inside, Where: "from", Fragment: "- stop: {}\n- log: done\n", First: true},
 			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n      - log:\n          message: done\n      - stop: {}\n",
 		},
 		"several options behind a dash": {
@@ -280,11 +302,13 @@ func TestHabits(t *testing.T) {
 			"- from:\n    uri: direct:a\n    steps:\n      - choice:\n          when:\n            - id: w\n              disabled: true\n              simple: ${body}\n              steps: []\n",
 		},
 		"a text that grows": {
-			"- from:\n    uri: direct:a\n    steps:\n      - to: direct:b # b\n", cameledit.Change{Mode: cameledit.At, Where: "to", Fragment: "id: b"},
+			"- from:\n    uri: direct:a\n    steps:\n      - to: direct:b # b\n",
+			cameledit.Change{Mode: cameledit.At, Where: "to", Fragment: "id: b"},
 			"- from:\n    uri: direct:a\n    steps:\n      - to:\n          uri: direct:b # b\n          id: b\n",
 		},
 		"an anchor": {
-			"- from:\n    uri: direct:a\n    steps:\n      - to: &b direct:b\n      - to: *b\n", cameledit.Change{Mode: cameledit.After, Where: "step 1 in from", Fragment: log},
+			"- from:\n    uri: direct:a\n    steps:\n      - to: &b direct:b\n      - to: *b\n",
+			cameledit.Change{Mode: cameledit.After, Where: "step 1 in from", Fragment: log},
 			"- from:\n    uri: direct:a\n    steps:\n      - to: &b direct:b\n      - log:\n          message: done\n      - to: *b\n",
 		},
 		"the first key behind a dash": {
@@ -293,7 +317,8 @@ func TestHabits(t *testing.T) {
 			"- from:\n    uri: direct:a\n    steps:\n      - choice:\n          when:\n            - id: w\n              simple: ${body}\n              steps: []\n",
 		},
 		"a step before the comment of the next": {
-			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n      # b\n      # b\n      - to: direct:b\n", cameledit.Change{Mode: cameledit.Before, Where: "to direct:b", Fragment: "# c\n- log: done # d\n"},
+			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n      # b\n      # b\n      - to: direct:b\n",
+			cameledit.Change{Mode: cameledit.Before, Where: "to direct:b", Fragment: "# c\n- log: done # d\n"},
 			"- from:\n    uri: direct:a\n    steps:\n      - stop: {}\n      # c\n      - log:\n          message: done # d\n      # b\n      # b\n      - to: direct:b\n",
 		},
 		"a Kamelet outside its template": {
@@ -313,9 +338,16 @@ func TestHabits(t *testing.T) {
 // An error brings no bytes, and what an edit changes lies in one place: before and behind it all bytes stay.
 func FuzzEdit(f *testing.F) {
 	for _, s := range []struct{ mode, where, fragment string }{
-		{"at", "filter", "simple: ${header.x}"}, {"before", "7: - setBody:", "- log: x"}, {"after", "setBody", "- log: x\n- to: direct:x"},
-		{"inside", "filter", "steps:\n  - log: x # y"}, {"replace", "setBody", "```yaml\nlog: x\n```"}, {"remove", "setBody", ""},
-		{"wrap", "setBody", "pipeline:"}, {"unwrap", "choice", ""}, {"at", "to kafka:orders", `{"id": "x"}`}, {"before", "7", "onException:\n  exception: [a.B]\n"},
+		{"at", "filter", "simple: ${header.x}"},
+		{"before", "7: - setBody:", "- log: x"},
+		{"after", "setBody", "- log: x\n- to: direct:x"},
+		{"inside", "filter", "steps:\n  - log: x # y"},
+		{"replace", "setBody", "```yaml\nlog: x\n```"},
+		{"remove", "setBody", ""},
+		{"wrap", "setBody", "pipeline:"},
+		{"unwrap", "choice", ""},
+		{"at", "to kafka:orders", `{"id": "x"}`},
+		{"before", "7", "onException:\n  exception: [a.B]\n"},
 	} {
 		f.Add([]byte(twoRoutes), s.mode, s.where, s.fragment)
 		f.Add([]byte(strings.ReplaceAll(file, "\n", "\r\n")), s.mode, s.where, s.fragment)

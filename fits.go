@@ -74,6 +74,9 @@ func parts(root syntax.Node) []syntax.Node {
 func (x *editor) fits(coll syntax.Node, fr *fragment) bool {
 	p := x.places.At(coll)
 	root := fr.root()
+	if isMap, isList := coll.Kind() == syntax.Map, coll.Kind() == syntax.Seq; isMap && isListPlace(p) || isList && p.Is == place.Body {
+		return false // it has not the shape of its place, and what is added would not stand in it
+	}
 	switch p.Is {
 	case place.Entries, place.Flows:
 		return everyFirst(root, func(key string) bool { return x.knows(p.Def, key) != nil })
@@ -95,6 +98,16 @@ func (x *editor) fits(coll syntax.Node, fr *fragment) bool {
 	default:
 	}
 	return false
+}
+
+// isListPlace says that Camel expects a list there.
+func isListPlace(p place.Place) bool {
+	switch p.Is {
+	case place.Entries, place.Flows, place.List, place.Wraps, place.Texts:
+		return true
+	default:
+		return false
+	}
 }
 
 // everyFirst says that the first key of each part passes.

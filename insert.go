@@ -366,6 +366,7 @@ func isThere(text string, near syntax.Node, mode Mode) bool {
 		for range len(items) - 1 {
 			at = at.Prev()
 		}
+	default: // at the start
 	}
 	for _, i := range items {
 		if at.IsZero() || !sameNode(i, at) {
