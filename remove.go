@@ -92,8 +92,8 @@ func (x *editor) removal(u syntax.Node) []splice.Edit {
 		s.Start = lines
 	}
 	edits := []splice.Edit{splice.Insert(mark, empty)}
-	if s.End == len(x.text) && !strings.HasSuffix(x.text, "\n") {
-		s.Start = x.file.LineEnd(mark)
+	if x.lineEndAt(len(x.text)) != "" && s.End == len(x.text) { // the line above becomes the last, without a line end
+		s.Start = len(strings.TrimSuffix(strings.TrimSuffix(x.text[:s.Start], "\n"), "\r"))
 	}
 	return append(edits, splice.Delete(s))
 }

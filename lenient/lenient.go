@@ -79,7 +79,7 @@ type Context struct {
 	*place.Map
 	Tree    *syntax.File
 	Content bool // the text is new content, not a file
-	From    int  // rules are asked only about nodes that end behind this offset
+	From    int  // rules are asked only about nodes that end behind this offset, and lists that begin behind it
 	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
 	Accepts func([]splice.Edit) bool
 }
@@ -97,7 +97,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 	twice := shared(c.Tree)
 	wide := map[syntax.Node]bool{}
 	for n := range c.Tree.Nodes {
-		if c.At(n).Is == place.Outside || wide[n.Parent()] {
+		if c.At(n).Is == place.Outside || wide[n.Parent()] || n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From {
 			continue
 		}
 		if n.Kind() == syntax.Map && c.At(n).Is == place.Body && !few(n) {
