@@ -89,7 +89,9 @@ func (n Node) tail() int {
 }
 
 // StartsLine says that nothing but blanks stands before the node on its line.
-func (n Node) StartsLine() bool { return n.id != 0 && n.f.onlyBlanks(n.f.LineStart(n.Start()), n.Start()) }
+func (n Node) StartsLine() bool {
+	return n.id != 0 && n.f.onlyBlanks(n.f.LineStart(n.Start()), n.Start())
+}
 
 func (f *File) onlyBlanks(from, to int) bool {
 	for i := from; i < to; i++ {
