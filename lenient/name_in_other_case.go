@@ -77,15 +77,16 @@ func (c *Context) knownAs(owner syntax.Node, key string) string {
 		}
 		return true
 	}
-	switch p := c.At(owner); {
-	case p.Is == place.Wrapped:
+	switch p := c.At(owner); p.Is {
+	case place.Wrapped:
 		match(p.Option.Key)
-	case p.Is == place.Template:
+	case place.Template:
 		c.names(c.Top(), match)
-	case p.Is == place.Body:
+	case place.Body:
 		if c.Option(p.Def, key) == nil {
 			c.names(p.Def, match)
 		}
+	default:
 	}
 	return found
 }

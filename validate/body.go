@@ -229,16 +229,17 @@ func (c *checker) besideKey(n syntax.Node, p place.Place) bool {
 	if o == nil || o.Def() == nil || n.Len() < 2 || !first.IsNull() || n.IsFlow() {
 		return false
 	}
-	write := first.Key() + ":\n"
+	var write strings.Builder
+	write.WriteString(first.Key() + ":\n")
 	for e := first.Next(); !e.IsZero(); e = e.Next() {
 		if c.s.Option(p.Def, e.Key()) != nil || c.s.Option(o.Def(), e.Key()) == nil {
 			return false
 		}
-		write += splice.Reindent(c.as(e, e.Key()), 2, false)
+		write.WriteString(splice.Reindent(c.as(e, e.Key()), 2, false))
 	}
 	second := first.Next()
 	f := c.errorf(UnknownKey, second.Start(), "%s is an option of %s and stands beside it; write it below, further to the right", second.Key(), first.Key())
-	f.Write = write
+	f.Write = write.String()
 	return true
 }
 
@@ -353,10 +354,11 @@ func startsNotWithout(d *dsl.Def, o *dsl.Option) bool {
 
 // example is the map of d with what it has to have, as the text behind a colon; depth is how far it is indented.
 func (c *checker) example(d *dsl.Def, depth int) string {
-	text := ""
+	var entries strings.Builder
 	for o := range c.needed(d) {
-		text += c.entry(o, depth)
+		entries.WriteString(c.entry(o, depth))
 	}
+	text := entries.String()
 	switch indent := strings.Repeat("  ", depth); {
 	case takesExpression(d):
 		text += indent + "simple:\n" + indent + "  expression: \"${body}\"\n"

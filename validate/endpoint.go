@@ -249,13 +249,13 @@ func late(value string) bool {
 }
 
 func endpointValue(scheme string, o *dsl.EndpointOption, value string) bool {
-	switch {
-	case o.Type == dsl.Bool:
+	switch o.Type {
+	case dsl.Bool:
 		return strings.EqualFold(value, "true") || strings.EqualFold(value, "false")
-	case o.Type == dsl.Integer, o.Type == dsl.Number:
+	case dsl.Integer, dsl.Number:
 		_, err := strconv.ParseFloat(value, 64)
 		return err == nil
-	case o.Type == dsl.Enum:
+	case dsl.Enum:
 		return slices.ContainsFunc(o.Enum, func(s string) bool { return sameEnum(s, value) }) || anyText(scheme, o.Name)
 	default:
 	}

@@ -267,6 +267,7 @@ func asSchema(o *dsl.Option, n syntax.Node) bool {
 			return slices.Contains(o.Enum, x)
 		case dsl.Bool, dsl.Number, dsl.Integer:
 			return false
+		default:
 		}
 		return true
 	case bool:
@@ -295,6 +296,7 @@ func valueOf(n syntax.Node) any {
 		return l
 	case syntax.Scalar:
 		return scalarOf(n)
+	default:
 	}
 	return nil
 }
