@@ -91,6 +91,14 @@ type Match struct {
 	Readings []Reading
 }
 
+// written gives no readings if one of them could not be written: the others must not count for more because of that.
+func written(readings []Reading) []Reading {
+	if slices.ContainsFunc(readings, func(r Reading) bool { return len(r.Edits) == 0 }) {
+		return nil
+	}
+	return readings
+}
+
 // Nodes asks the rules about every node that is part of a route file.
 func Nodes(c *Context, rules []*Rule) []Match {
 	var out []Match
@@ -107,7 +115,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 			if r.Node == nil {
 				continue
 			}
-			readings := r.Node(c, n)
+			readings := written(r.Node(c, n))
 			if len(twice) > 0 {
 				// A change of a node that an alias stands for would be one of two places.
 				readings = slices.DeleteFunc(readings, func(x Reading) bool { return changes(c.Tree.Source(), x.Edits, twice) })
@@ -146,7 +154,7 @@ func Problems(c *Context, rules []*Rule) []Match {
 			if r.Problem == nil {
 				continue
 			}
-			if readings := r.Problem(c, p); len(readings) > 0 {
+			if readings := written(r.Problem(c, p)); len(readings) > 0 {
 				out = append(out, Match{r, p.Offset, readings})
 				break
 			}
@@ -163,7 +171,7 @@ func Texts(c *Context, rules []*Rule) []Match {
 		if r.Text == nil {
 			continue
 		}
-		readings := r.Text(c, c.Tree)
+		readings := written(r.Text(c, c.Tree))
 		if len(readings) == 0 {
 			continue
 		}
