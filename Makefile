@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update fuzz bench rule model full
+.PHONY: check test lint fmt update fuzz bench rule model full oracle oracle-update
 
 check: lint test
 
@@ -43,6 +43,15 @@ rule:
 # The table of Camel's DSL, from the npm package it is derived from.
 model:
 	go run ./internal/dsl/gen
+
+# camel-edit beside Camel's own loader: needs a JDK and Maven. SLIPS says how many outputs of files with a slip are asked for.
+SLIPS ?= 1000
+oracle:
+	go run ./internal/oracle/compare -mutants $(SLIPS)
+
+# Asks Camel again, and records its verdicts for machines without Java.
+oracle-update:
+	go run ./internal/oracle/compare -mutants 0 -update
 
 # What .ci/run does, in full sizes.
 full:

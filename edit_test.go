@@ -293,7 +293,8 @@ func TestHabits(t *testing.T) {
 			"- from:\n    uri: direct:a\n    steps: # none\n      - log:\n          message: done\n      # later\n",
 		},
 		"the last step, below a comment": {
-			"- from:\r\n    uri: direct:a\r\n    steps: # s\r\n    # nobody's\r\n\r\n    - stop: {}", cameledit.Change{Mode: cameledit.Remove, Where: "stop"},
+			"- from:\r\n    uri: direct:a\r\n    steps: # s\r\n    # nobody's\r\n\r\n    - stop: {}",
+			cameledit.Change{Mode: cameledit.Remove, Where: "stop"},
 			"- from:\r\n    uri: direct:a\r\n    steps: [] # s\r\n    # nobody's\r\n",
 		},
 		"the first steps": {

@@ -279,12 +279,12 @@ func (e *engine) context(f *syntax.File) *lenient.Context {
 	return c
 }
 
-// nearError says that an error stands in the list item that holds offset.
+// nearError says that an error stands in the list item that holds offset. An id that is given twice is no slip of shape.
 func nearError(found []report.Finding, f *syntax.File, offset int) bool {
 	line, _ := f.Position(offset)
 	return slices.ContainsFunc(found, func(x report.Finding) bool {
 		l, _ := f.Position(x.Offset)
-		return x.Severity == report.Error && l >= line-1 && l <= line+1
+		return x.Severity == report.Error && x.Rule != validate.DuplicateID && l >= line-1 && l <= line+1
 	})
 }
 

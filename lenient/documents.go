@@ -132,9 +132,6 @@ func secondDocument(c *Context, f *syntax.File) []Reading {
 			merge = append(merge, withoutMarker(f, d.Open)...)
 		}
 	}
-	if docs[0].Root.Kind() != syntax.Seq && docs[0].Root.Kind() != syntax.Map {
-		return nil
-	}
 	first := []edit{splice.Delete(splice.Span{Start: docs[1].Open.Start, End: len(f.Source())})}
 	out := []Reading{{Name: "first", Means: "only the first document belongs here", Edits: first}}
 	if lists && len(merge) > 0 {

@@ -9,21 +9,39 @@ import (
 )
 
 type id struct {
-	node  syntax.Node
-	route int
+	node     syntax.Node
+	compared bool // with those of all routes, when a route starts
 }
 
-// id notes the id of a route or of a node in it. Those of from, of languages, data formats and beans are not compared.
+// id notes the id of a route or of a node in it. Those of from, of languages, data formats, branches of doTry and beans are
+// not compared.
 func (c *checker) id(e syntax.Node, d *dsl.Def) {
 	switch {
 	case e.Kind() != syntax.Scalar || e.IsNull():
+	case d.Name == "CatchDefinition", d.Name == "FinallyDefinition":
 	case d.Kind == dsl.KindEIP, d.Name == "RouteDefinition", d.Name == "WhenDefinition", d.Name == "OtherwiseDefinition":
-		c.ids = append(c.ids, id{e, c.route})
+		c.ids = append(c.ids, id{e, compared(e)})
 	}
 }
 
-// duplicateIDs reports ids that stand twice. Camel refuses to start a route that has an id of another one; within a route
-// it takes them, and what refers to the id finds one of the two.
+// compared says that n stands in a route, and that Camel compares ids there: it does not look into onException and the
+// intercepts, into templates, and into the branches of a doTry.
+func compared(n syntax.Node) bool {
+	for ; !n.IsZero(); n = n.Parent() {
+		switch n.Key() {
+		case "doCatch", "doFinally":
+			return false
+		case "route", "from":
+			if entries := n.Parent().Parent(); entries.Kind() == syntax.Seq && (entries.Parent().IsZero() || entries.Key() == "flows") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// duplicateIDs reports ids that stand twice. Camel refuses to start a route that has an id of another one, or one twice;
+// elsewhere it takes them, and what refers to the id finds one of the two.
 func (c *checker) duplicateIDs() {
 	if len(c.ids) < 2 {
 		return
@@ -36,9 +54,12 @@ func (c *checker) duplicateIDs() {
 			first[value] = i
 			continue
 		}
-		severity, why := report.Error, "Camel refuses to start the second"
-		if o.route == i.route {
-			severity, why = report.Warning, "both stand in one route"
+		severity, why := report.Warning, "what refers to it finds one of the two"
+		if o.compared && i.compared {
+			severity, why = report.Error, "Camel refuses to start the second"
+		}
+		if i.compared { // the next one is held against this
+			first[value] = i
 		}
 		line, _ := c.f.Position(o.node.Start())
 		f := c.add(DuplicateID, severity, i.node.Start(), "the id "+value+" is given twice, first in line "+strconv.Itoa(line)+"; "+why)

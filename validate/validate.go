@@ -73,6 +73,7 @@ func Check(f *syntax.File, v *dsl.Version) []report.Finding {
 		c.outside(root, l)
 		if k := l.Kind(); k != syntax.None && k != syntax.Alias {
 			c.list(l, place.Place{Is: place.Flows, Def: v.Top()})
+			c.order(l)
 		}
 	case place.Resource:
 		c.outside(root, syntax.Node{})
@@ -106,7 +107,6 @@ type checker struct {
 	mask    dsl.Mask
 	out     []report.Finding
 	ids     []id
-	route   int // number of the entry that is being read
 	aliases int
 	seen    map[visit]bool
 
@@ -203,21 +203,22 @@ func otherDSL(n syntax.Node) string {
 	return ""
 }
 
-// template checks the template of a Kamelet: the entries without a list.
+// template checks the template of a Kamelet: the entries without a list. Camel reads it as a route template.
 func (c *checker) template(n syntax.Node) {
 	if n.Kind() != syntax.Map {
 		c.errorf(WrongShape, n.Start(), "the template of a Kamelet is a map with from or route, found %s", what(n))
 		return
 	}
 	c.duplicateKeys(n)
+	template := c.s.Option(c.s.Top(), "routeTemplate").Def()
 	for e := range n.Children {
-		o := c.s.Option(c.s.Top(), e.Key())
-		if o == nil {
+		if c.s.Option(template, e.Key()) == nil {
 			c.errorf(UnknownKey, e.Start(), "%s is not a key of a Kamelet's template; it has from or route, and beans", e.Key())
 			continue
 		}
-		c.route++
-		c.value(e, c.s.Of(o))
+		if o := c.s.Option(c.s.Top(), e.Key()); o != nil {
+			c.value(e, c.s.Of(o))
+		}
 	}
 }
 
@@ -355,9 +356,6 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 	}
 	item := c.s.Item(p)
 	for i := range n.Children {
-		if p.Is == place.Entries || p.Is == place.Flows {
-			c.route++
-		}
 		switch item.Is {
 		case place.Wrapped:
 			c.wrapped(i, item)

@@ -71,6 +71,12 @@ var table = []row{
 		on: []string{""}, libs: []string{"gopkg.in/yaml.v3"}, world: true,
 	},
 
+	{
+		pkg: "internal/oracle", why: "It holds the engine against Camel's own loader, a program of its own.",
+		on: []string{"", "internal/report"}, world: true,
+	},
+	{pkg: "internal/oracle/compare", why: "It runs the oracle over all texts there are, at a developer's desk.", on: []string{"internal/oracle"}, world: true},
+
 	{pkg: "internal/dsl/gen", why: "It makes the table from what Camel publishes, at a developer's desk.", world: true},
 	{pkg: "lenient/internal/newrule", why: "It lays out the files of a new rule, at a developer's desk.", world: true},
 }

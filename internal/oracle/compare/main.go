@@ -1,0 +1,88 @@
+// Command compare holds camel-edit against Camel's own loader. Its last line is
+//
+//	files N outputs M exceptions E disagreements K
+//
+// and it fails if K is not 0, if an exception of the list covers nothing, or if Camel cannot be asked.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/camel-edit/camel-edit/internal/oracle"
+)
+
+func main() {
+	dir := flag.String("dir", "internal/oracle", "the folder of the oracle in the project")
+	shared := flag.String("shared", "../shared", "the corpora, if they are here")
+	mutants := flag.Int("mutants", 1000, "how many outputs of Fix to check beside those of the files: what it makes of files with a slip")
+	update := flag.Bool("update", false, "write the recorded verdicts")
+	known := flag.Bool("known", false, "believe the recorded verdicts, and ask Camel for the others only")
+	flag.Parse()
+	if err := run(*dir, *shared, *mutants, *update, *known); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(dir, shared string, mutants int, update, known bool) error {
+	command, err := oracle.Build(context.Background(), filepath.Join(dir, "java"))
+	if err != nil {
+		return err
+	}
+	sources, err := oracle.Sources(filepath.Join(dir, "..", ".."), shared)
+	if err != nil {
+		return err
+	}
+	exceptions, err := oracle.Exceptions(filepath.Join(dir, "testdata", "exceptions.txt"))
+	if err != nil {
+		return err
+	}
+	o := oracle.New(command, time.Minute)
+	defer o.Close()
+	verdicts := filepath.Join(dir, "testdata", "verdicts.jsonl")
+	recorder := &oracle.Recorder{Judge: oracle.Live(o)}
+	if known {
+		if recorder.Before, err = oracle.Recorded(verdicts); err != nil {
+			return err
+		}
+	}
+	var c oracle.Comparison
+	for _, s := range sources {
+		if err := c.Add(s, recorder.Ask); err != nil {
+			return err
+		}
+	}
+	if update {
+		if err := recorder.Write(verdicts); err != nil {
+			return err
+		}
+	}
+	tried, enough := 0, c.Outputs+mutants
+	for s := range oracle.Mutants(sources) {
+		if c.Outputs >= enough {
+			break
+		}
+		if err := c.AddMutant(s, o); err != nil {
+			return err
+		}
+		tried++
+	}
+	open, stale := oracle.Except(c.Disagreements, exceptions)
+	for _, d := range open {
+		fmt.Println(d)
+	}
+	for _, e := range stale {
+		fmt.Printf("exceptions.txt:%d: nothing is covered by %s %s (%s)\n", e.Line, e.Kind, e.Of, e.Cause)
+	}
+	fmt.Printf("same model before and after Fix: %d; mutants tried: %d\n", c.Same, tried)
+	fmt.Printf("files %d outputs %d exceptions %d disagreements %d\n", c.Files, c.Outputs, len(exceptions), len(open))
+	if len(open)+len(stale) > 0 {
+		return fmt.Errorf("%d disagreements, %d stale exceptions", len(open), len(stale))
+	}
+	return nil
+}
