@@ -82,6 +82,10 @@ var judgeFaults = []struct {
 	{"it takes a comma as part of a tag", func(f *File) bool { return inBrackets(f, `!\S*,`) }},
 	{"it reads over the comma behind an empty ?", func(f *File) bool { return inBrackets(f, `\?\s*,`) }},
 	{"it takes ? before a letter as a mark in brackets", func(f *File) bool { return inBrackets(f, `\?\S`) }},
+	{"it takes # in column 0 of a block scalar at the root for a comment, where YAML 1.2 has the text (Camel refuses both)", func(f *File) bool {
+		root := f.Root()
+		return (root.Style() == Literal || root.Style() == Folded) && regexp.MustCompile(`(?m)^#|\r#`).MatchString(root.Raw())
+	}},
 }
 
 // inBrackets says that the pattern stands in a list or a map in brackets.
