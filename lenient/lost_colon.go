@@ -194,6 +194,9 @@ func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Read
 	// To the end of the text, so that the report has all of it: further lines of it were read as something else.
 	end := s.End
 	line, _, _ := strings.Cut(rest, "\n")
+	if q, value := rest[0], owner.File().Source()[s.Start+len(name)+1:owner.File().LineEnd(s.Start)]; (q == '"' || q == '\'') && strings.LastIndexByte(value, q) == 0 {
+		return nil // a quote that stays open would take the lines below into the text
+	}
 	if f := owner.File(); blockHeader.MatchString(strings.TrimSuffix(line, "\r")) || rest[0] == '"' || rest[0] == '\'' {
 		end = endOfBlock(f, s.Start)
 	}
