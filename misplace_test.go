@@ -140,10 +140,12 @@ func (c *tally) total() int { return c[recovered] + c[refused] + c[unfounded] + 
 
 func (c *tally) share() float64 { return float64(c[recovered]) / float64(c.total()) }
 
-// below says that the share is less than least, and not by the chance of few draws alone.
+// below says that the share is less than least, and not by the chance of few draws alone. Fewer than ten say nothing.
 func (c *tally) below(least float64) bool {
 	slack := 0.0
-	if n := float64(c.total()); n < 300 {
+	if n := float64(c.total()); n < 10 {
+		return false
+	} else if n < 300 {
 		slack = 2 * math.Sqrt(least*(1-least)/n)
 	}
 	return c.share() < least-slack
