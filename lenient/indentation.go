@@ -62,7 +62,13 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 	if src[end:] != "" {
 		plain = strings.TrimSuffix(plain, "\n")
 	}
-	if !c.camel(syntax.Recover([]byte(plain)).Root()) { // what else is not YAML yet is seen then
+	read := syntax.Recover([]byte(plain))
+	for _, p := range read.Problems() {
+		if p.Code == syntax.UnclosedQuote && strings.Contains(plain[p.Offset:read.LineEnd(p.Offset)], `\n`) {
+			return nil // where the quote has to close, and so which \n is a line end, nothing says
+		}
+	}
+	if !c.camel(read.Root()) { // what else is not YAML yet is seen then
 		return nil
 	}
 	return one([]edit{{Span: splice.Span{Start: start, End: end}, New: plain}})
