@@ -228,7 +228,9 @@ func (e *engine) rounds() {
 			e.open = nil
 			return
 		}
-		matches := slices.DeleteFunc(e.matches(found), func(m lenient.Match) bool { return cover(m.Readings[0].Edits).Start < e.limit })
+		matches := slices.DeleteFunc(e.matches(found), func(m lenient.Match) bool {
+			return cover(m.Readings[0].Edits).Start < e.limit || len(m.Readings) == 1 && e.changesNothing(m.Readings[0].Edits)
+		})
 		e.narrow(matches)
 		var chosen []lenient.Match
 		e.open = e.open[:0]
@@ -251,6 +253,11 @@ func (e *engine) rounds() {
 		}
 	}
 	e.failure = fmt.Sprintf("more than %d rounds were needed; please report this file", maxRounds)
+}
+
+// changesNothing says that edits write what is there already: what they would mend, another rule has to.
+func (e *engine) changesNothing(edits []splice.Edit) bool {
+	return !slices.ContainsFunc(edits, func(x splice.Edit) bool { return x.End > len(e.text) || e.text[x.Start:x.End] != x.New })
 }
 
 // matches asks the rules: those over text as long as it is not one YAML document, then those over the tree.
