@@ -61,12 +61,10 @@ func edit(src []byte, changes []Change, o Options) (*editor, Result) {
 	}
 	r.Output = src
 	x := &editor{engine: e, result: &r, text: e.text, file: e.file}
-	x.load()
-	x.first = x.finder
+	x.first = anchor.New(x.file, x.places())
 	if !x.isEditable() {
 		return x, r
 	}
-	x.before = e.check(e.file)
 	for i, c := range changes {
 		if !x.change(c) {
 			if len(changes) > 1 {
@@ -83,23 +81,23 @@ func edit(src []byte, changes []Change, o Options) (*editor, Result) {
 type editor struct {
 	engine   *engine // of the text as it came
 	result   *Result
-	before   []report.Finding // of the text as it came
-	first    *anchor.Finder   // likewise
-	question *question        // what stopped the edit, if the caller may choose
-	comments bool             // comments may go: their node was to be taken away or replaced
+	first    *anchor.Finder // of the text as it came
+	question *question      // what stopped the edit, if the caller may choose
+	comments bool           // comments may go: their node was to be taken away or replaced
 
 	text    string
 	trail   []*splice.Map
 	file    *syntax.File
-	places  *place.Map
-	finder  *anchor.Finder
+	placed  *place.Map    // of the file, made when first asked for
 	touched []splice.Span // of the text
 }
 
-// load makes what is known of the text of this moment.
-func (x *editor) load() {
-	x.places = x.engine.schema.Read(x.file)
-	x.finder = anchor.New(x.file, x.places)
+// places is what the nodes of the text of this moment are to Camel.
+func (x *editor) places() *place.Map {
+	if x.placed == nil {
+		x.placed = x.engine.schema.Read(x.file)
+	}
+	return x.placed
 }
 
 // isEditable says that the text is one YAML document; otherwise it says why it cannot be edited.
@@ -161,7 +159,7 @@ func (x *editor) find(where string) (syntax.Node, bool) {
 				return n, x.refuse(report.Refused, syntax.Node{}, "line %d was taken away by an earlier edit of this batch; leave one of the two out", line)
 			}
 		case !found.Several && !anchor.IsNumbered(where):
-			found = x.finder.Find(where)
+			found = anchor.New(x.file, x.places()).Find(where)
 		}
 	}
 	if found.Node.IsZero() {
@@ -256,7 +254,7 @@ func (x *editor) change(c Change) bool {
 
 // holds says that every comment and every text of a fragment stands in the file now, or in what was expanded.
 func (x *editor) holds(sent *syntax.File, u syntax.Node) bool {
-	if why := missing(sent, x.file, x.result.Expanded); why != "" {
+	if why := missing(sent, x.file, x.touched, x.result.Expanded); why != "" {
 		return x.refuse(report.Refused, u, "%q of the fragment would be lost; send it in canonical form", why)
 	}
 	return true
@@ -268,7 +266,7 @@ func (x *editor) apply(edits []splice.Edit) bool {
 	if err != nil {
 		return x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: %v", err)
 	}
-	file := syntax.Parse([]byte(out))
+	file := parse(out)
 	if p := file.Problems(); len(p) > 0 {
 		line, _ := file.Position(p[0].Offset)
 		return x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: the result would not be YAML in line %d: %s", line, p[0].Message)
@@ -278,8 +276,8 @@ func (x *editor) apply(edits []splice.Edit) bool {
 		x.touched[i] = splice.Span{Start: start, End: start + s.Len()}
 	}
 	x.text, x.file = out, file
+	x.placed = nil
 	x.trail = append(x.trail, m)
-	x.load()
 	return true
 }
 
@@ -337,7 +335,10 @@ func (x *editor) finish(src []byte) {
 		return
 	}
 	after := x.engine.check(x.file)
-	fresh := newProblems(x.before, after)
+	var fresh map[string]bool
+	if len(after) > 0 {
+		fresh = newProblems(x.engine.check(x.engine.source), after)
+	}
 	for _, f := range after {
 		f.Existing = !fresh[key(f)]
 		if f.Severity == report.Note && f.Existing {

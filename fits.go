@@ -13,7 +13,7 @@ func (x *editor) isSingle(n syntax.Node) bool {
 	if n.IsZero() {
 		return false
 	}
-	p := x.places.At(n)
+	p := x.places().At(n)
 	return p.Is == place.Body && (p.Def.Kind == dsl.KindStep || p.Def.Kind == dsl.KindTop)
 }
 
@@ -39,7 +39,7 @@ func (x *editor) nameOf(u syntax.Node) string {
 // knows says that a definition has an option of that name, written in any of the ways that a rule reads: exactly, or the same
 // once case, - and _ are taken out.
 func (x *editor) knows(d *dsl.Def, key string) *dsl.Option {
-	v := x.places.Version
+	v := x.places().Version
 	if o := v.Option(d, key); o != nil {
 		return o
 	}
@@ -72,7 +72,7 @@ func parts(root syntax.Node) []syntax.Node {
 
 // fits says that a collection holds what the fragment is.
 func (x *editor) fits(coll syntax.Node, fr *fragment) bool {
-	p := x.places.At(coll)
+	p := x.places().At(coll)
 	root := fr.root()
 	if isMap, isList := coll.Kind() == syntax.Map, coll.Kind() == syntax.Seq; isMap && isListPlace(p) || isList && p.Is == place.Body {
 		return false // it has not the shape of its place, and what is added would not stand in it
@@ -122,7 +122,7 @@ func everyFirst(root syntax.Node, pass func(string) bool) bool {
 
 // areSteps says that a fragment is steps: each part is a step, or they stand in steps. A branch may follow its choice.
 func (x *editor) areSteps(root syntax.Node) bool {
-	step := x.places.Step()
+	step := x.places().Step()
 	for i, p := range parts(root) {
 		switch {
 		case p.Kind() == syntax.Scalar:
@@ -146,7 +146,7 @@ func (x *editor) areSteps(root syntax.Node) bool {
 // anyStep says that a map has a step among its keys: an option may stand before it.
 func (x *editor) anyStep(m syntax.Node) bool {
 	for c := range m.Children {
-		if x.places.IsStep(c.Key()) && x.knows(x.places.Step(), m.First().Key()) == nil && c.Kind() != syntax.Scalar {
+		if x.places().IsStep(c.Key()) && x.knows(x.places().Step(), m.First().Key()) == nil && c.Kind() != syntax.Scalar {
 			return true
 		}
 	}
@@ -176,12 +176,12 @@ func (x *editor) areItems(root syntax.Node, d *dsl.Def, name string) bool {
 
 // stepOf says that a key is a step that stands directly under an owner of steps.
 func (x *editor) stepOf(d *dsl.Def, key string) bool {
-	return x.places.OwnsSteps(d) && x.knows(x.places.Step(), key) != nil
+	return x.places().OwnsSteps(d) && x.knows(x.places().Step(), key) != nil
 }
 
 // areOptions says that a fragment is options of the map at coll, or parameters of its endpoint.
 func (x *editor) areOptions(root, coll syntax.Node) bool {
-	d := x.places.At(coll).Def
+	d := x.places().At(coll).Def
 	if k := root.Kind(); k != syntax.Map && k != syntax.Seq || root.First().IsZero() {
 		return false
 	}
@@ -191,7 +191,7 @@ func (x *editor) areOptions(root, coll syntax.Node) bool {
 		}
 		for c := range p.Children {
 			o := x.knows(d, c.Key())
-			if o != nil && x.hasShape(x.places.Of(o), c) {
+			if o != nil && x.hasShape(x.places().Of(o), c) {
 				continue
 			}
 			if o == nil && x.parameter(coll, root, c.Key()) {
@@ -216,8 +216,8 @@ func (x *editor) oneLanguage(n syntax.Node) bool { return n.Len() == 1 && n.Firs
 
 // parameter says that the endpoint of a map has an option of that name.
 func (x *editor) parameter(coll, root syntax.Node, key string) bool {
-	v := x.places.Version
-	if o := v.Option(x.places.At(coll).Def, "parameters"); o == nil || o.Type != dsl.FreeMap {
+	v := x.places().Version
+	if o := v.Option(x.places().At(coll).Def, "parameters"); o == nil || o.Type != dsl.FreeMap {
 		return false
 	}
 	uri := root.Get("uri")
@@ -250,7 +250,7 @@ func (x *editor) areFree(root, coll syntax.Node) bool {
 		}
 		for c := range p.Children {
 			if collection := c.Kind() == syntax.Map || c.Kind() == syntax.Seq; (collection || root.Kind() == syntax.Seq) &&
-				(x.places.IsStep(c.Key()) || x.places.IsEntry(c.Key())) {
+				(x.places().IsStep(c.Key()) || x.places().IsEntry(c.Key())) {
 				return false
 			}
 		}
@@ -280,7 +280,7 @@ func (x *editor) climb(u syntax.Node, fr *fragment) (coll, near syntax.Node) {
 func (x *editor) expected(u syntax.Node) string {
 	var out []string
 	for near := u; !near.Parent().IsZero() && len(out) < 3; near = near.Parent() {
-		switch p := x.places.At(near.Parent()); p.Is {
+		switch p := x.places().At(near.Parent()); p.Is {
 		case place.Entries:
 			out = append(out, "top-level entries such as route")
 		case place.List:

@@ -178,7 +178,7 @@ func (o Options) knowRules() error {
 func (e *engine) behind(prefix, lines string) *engine {
 	b := &engine{options: e.options, version: e.version, schema: e.schema, rules: e.rules, limit: len(prefix)}
 	b.options.Choose = nil
-	b.source = syntax.Parse([]byte(prefix + lines))
+	b.source = parse(prefix + lines)
 	b.file, b.text = b.source, b.source.Source()
 	return b
 }
@@ -200,7 +200,7 @@ var rulesDigest = sync.OnceValue(func() string {
 })
 
 func (e *engine) check(f *syntax.File) []report.Finding {
-	found := validate.Check(f, e.version)
+	found := validate.CheckFrom(f, e.version, e.limit)
 	if e.options.Content {
 		found = append(found, validate.Elided(f)...)
 	}
@@ -220,7 +220,7 @@ func (e *engine) rounds() {
 	if n := len(e.text); n > 0 && e.text[n-1] != '\n' && e.text[n-1] != '\r' {
 		e.added = splice.LineEnd(e.text, n)
 		e.text += e.added
-		e.file = syntax.Parse([]byte(e.text))
+		e.file = parse(e.text)
 	}
 	for range maxRounds {
 		found := e.check(e.file)
@@ -263,7 +263,7 @@ func (e *engine) changesNothing(edits []splice.Edit) bool {
 // matches asks the rules: those over text as long as it is not one YAML document, then those over the tree.
 func (e *engine) matches(found []report.Finding) []lenient.Match {
 	if e.unreadable() {
-		f := syntax.Recover([]byte(e.text))
+		f := syntax.Recover(raw(e.text))
 		c := e.context(f)
 		if m := lenient.Texts(c, e.rules); len(m) > 0 {
 			return m
@@ -301,9 +301,9 @@ func (e *engine) accepts(f *syntax.File, edits []splice.Edit) bool {
 	if err != nil {
 		return false
 	}
-	after := syntax.Parse([]byte(out))
+	after := parse(out)
 	if len(after.Problems()) > 0 {
-		return len(f.Problems()) > 0 && len(syntax.Recover([]byte(out)).Problems()) < len(f.Problems())
+		return len(f.Problems()) > 0 && len(syntax.Recover(raw(out)).Problems()) < len(f.Problems())
 	}
 	if len(f.Problems()) > 0 {
 		return true
@@ -328,7 +328,7 @@ func (e *engine) narrow(matches []lenient.Match) {
 	tried := 0
 	f := e.file
 	if e.unreadable() {
-		f = syntax.Recover([]byte(e.text))
+		f = syntax.Recover(raw(e.text))
 	}
 	for i, m := range matches {
 		if len(m.Readings) < 2 || tried > most {
@@ -395,7 +395,7 @@ func (e *engine) apply(matches []lenient.Match) bool {
 	}
 	e.trail = append(e.trail, back)
 	e.text = out
-	e.file = syntax.Parse([]byte(out))
+	e.file = parse(out)
 	return true
 }
 
@@ -465,7 +465,7 @@ func sortFindings(f []report.Finding) {
 func (e *engine) remaining() []report.Finding {
 	found := e.check(e.file)
 	if len(e.file.Problems()) > 0 { // all of them, not only the first
-		found = e.check(syntax.Recover([]byte(e.text)))
+		found = e.check(syntax.Recover(raw(e.text)))
 	}
 	return e.withReadings(e.place(found))
 }

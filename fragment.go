@@ -55,7 +55,7 @@ func (x *editor) straighten(fr *fragment) {
 	rules := []*lenient.Rule{lenient.OddSpaces, lenient.TabIndentation}
 	rules = slices.DeleteFunc(rules, func(r *lenient.Rule) bool { return slices.Contains(x.engine.options.Without, r.Name) })
 	for range rules {
-		f := syntax.Parse([]byte(fr.text))
+		f := parse(fr.text)
 		if len(f.Problems()) == 0 {
 			return
 		}
@@ -77,7 +77,7 @@ func (x *editor) straighten(fr *fragment) {
 // set gives a fragment another text. Its lines are found again, in order, in what was sent.
 func (fr *fragment) set(text string) {
 	fr.text = text
-	fr.file = syntax.Recover([]byte(text))
+	fr.file = syntax.Recover(raw(text))
 	fr.lines = fr.lines[:0]
 	last := 0
 	for l := range strings.Lines(text) {
@@ -115,7 +115,7 @@ func unescape(s string) (string, bool) {
 	if strings.Contains(t, "\n") || !strings.Contains(t, `\n`) {
 		return s, false
 	}
-	f := syntax.Parse([]byte(t))
+	f := parse(t)
 	if k := f.Root().Kind(); len(f.Problems()) == 0 && k != syntax.Scalar && !strings.Contains(f.Root().Last().Value(), `\n`) {
 		return s, false
 	}
@@ -232,8 +232,8 @@ func dedent(lines []string) string {
 		return splice.Reindent(text, -first, false)
 	case first > least:
 		return splice.Reindent(text, -least, false)
-	case least > 0 && len(syntax.Parse([]byte(text)).Problems()) > 0:
-		if moved := splice.Reindent(text, -least, true); len(syntax.Parse([]byte(moved)).Problems()) == 0 {
+	case least > 0 && len(parse(text).Problems()) > 0:
+		if moved := splice.Reindent(text, -least, true); len(parse(moved).Problems()) == 0 {
 			return moved
 		}
 	}

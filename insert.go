@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
@@ -30,7 +31,7 @@ func (x *editor) beside(u syntax.Node, fr *fragment, mode Mode) bool {
 		owner, key := x.listFor(coll, fr)
 		return x.addTo(owner, key, fr, false)
 	}
-	if x.places.At(coll).Is == place.Entries && x.holdForRoutes(fr) {
+	if x.places().At(coll).Is == place.Entries && x.holdForRoutes(fr) {
 		return x.beforeRoutes(u, near, fr, mode)
 	}
 	if near != u {
@@ -62,7 +63,7 @@ func (x *editor) describe(u syntax.Node) string {
 // holdForRoutes says that a fragment is entries that hold for the routes of the file, such as onException. Camel takes them
 // only before the first route (CAMEL-24846).
 func (x *editor) holdForRoutes(fr *fragment) bool {
-	return everyFirst(fr.root(), x.places.BeforeRoutes)
+	return everyFirst(fr.root(), x.places().BeforeRoutes)
 }
 
 // routes lists the routes of the file.
@@ -165,8 +166,8 @@ var inPassing = map[string]bool{"kamelet": true, "pipeline": true, "policy": tru
 
 // swallows says that an owner of steps has none.
 func (x *editor) swallows(n syntax.Node) bool {
-	p := x.places.At(n)
-	return p.Is == place.Body && x.places.OwnsSteps(p.Def) && n.Get("steps").First().IsZero() && n.Get("onFallback").IsZero()
+	p := x.places().At(n)
+	return p.Is == place.Body && x.places().OwnsSteps(p.Def) && n.Get("steps").First().IsZero() && n.Get("onFallback").IsZero()
 }
 
 // atStart is Inside before the first child of a collection.
@@ -188,10 +189,10 @@ func (x *editor) insert(coll, near syntax.Node, mode Mode, fr *fragment) bool {
 	}
 	var text string
 	var ok bool
-	if x.places.At(coll).Is == place.Unknown {
+	if x.places().At(coll).Is == place.Unknown {
 		text, ok = x.canonicalSteps(lines, coll, col, fr)
 	} else {
-		text, ok = x.canonical(x.text[:offset]+x.lineEndAt(offset), lines, fr)
+		text, ok = x.canonical(x.above(offset)+x.lineEndAt(offset), lines, fr)
 	}
 	if !ok {
 		return false
@@ -249,11 +250,11 @@ func (x *editor) putRaw(s splice.Span, text string) bool {
 
 // shape gives a fragment the outer shape of a collection. A map of entries is a list of them to a file.
 func (x *editor) shape(coll syntax.Node, fr *fragment) {
-	p := x.places.At(coll)
+	p := x.places().At(coll)
 	if root := fr.root(); (p.Is == place.Entries || p.Is == place.Flows) && root.Kind() == syntax.Map && !root.IsFlow() && root.Len() > 1 {
 		entries := ""
 		for c := range root.Children {
-			if !x.places.IsEntry(c.Key()) {
+			if !x.places().IsEntry(c.Key()) {
 				entries = ""
 				break
 			}
@@ -270,8 +271,35 @@ func (x *editor) shape(coll syntax.Node, fr *fragment) {
 	fr.shapeFor(kind, coll.Key())
 }
 
-// canonical reads lines leniently where they are to stand: behind prefix, the text of the file up to there (docs/adr/0003).
-// The lines come and go with "\n" as their line end.
+// above is the text before a place, without steps that cannot matter to what is read there: of a list of steps around the place
+// those that stand before the last two. Rules look at the step before the one that they are asked about, no further.
+func (x *editor) above(offset int) string {
+	if x.file.HasAnchors() {
+		return x.text[:offset]
+	}
+	var b strings.Builder
+	from := 0
+	for n := x.file.Root(); !n.First().IsZero(); {
+		var at, prev syntax.Node // the last child that starts before the place, and the one before it
+		for c := range n.Children {
+			if c.Start() >= offset {
+				break
+			}
+			at, prev = c, at
+		}
+		p := x.places().At(n)
+		if first := n.First(); p.Is == place.List && p.Def.Kind == dsl.KindStep && !n.IsFlow() && !prev.IsZero() && prev != first && first.StartsLine() {
+			b.WriteString(x.text[from:first.Whole().Start])
+			from = prev.Whole().Start
+		}
+		n = at
+	}
+	b.WriteString(x.text[from:offset])
+	return b.String()
+}
+
+// canonical reads lines leniently where they are to stand: behind prefix, the text above the place (docs/adr/0005). The lines
+// come and go with "\n" as their line end.
 func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 	eol := splice.LineEnd(x.text, len(prefix))
 	above := strings.Count(prefix, "\n") // lines of the file above the fragment
@@ -334,7 +362,7 @@ func (fr *fragment) lineOf(n int) int {
 
 // withoutContext takes a step away that repeats the anchor as context, first behind it or last before it.
 func (x *editor) withoutContext(near syntax.Node, text string, mode Mode) string {
-	f := syntax.Parse([]byte(text))
+	f := parse(text)
 	items := parts(f.Root())
 	if len(items) < 2 {
 		return text
@@ -353,7 +381,7 @@ func (x *editor) withoutContext(near syntax.Node, text string, mode Mode) string
 
 // isThere says that the items of text stand at a place already: behind a node or before it, or at the end or the start of its list.
 func isThere(text string, near syntax.Node, mode Mode) bool {
-	items := parts(syntax.Parse([]byte(text)).Root())
+	items := parts(parse(text).Root())
 	at := near
 	switch mode {
 	case After:
@@ -380,7 +408,7 @@ func isThere(text string, near syntax.Node, mode Mode) bool {
 // hasEntries says that a map has the entries of text already. One that it has with another value is refused.
 func (x *editor) hasEntries(coll syntax.Node, text string) (all, refused bool) {
 	all = true
-	for c := range syntax.Parse([]byte(text)).Root().Children {
+	for c := range parse(text).Root().Children {
 		switch old := coll.Get(c.Key()); {
 		case old.IsZero():
 			all = false

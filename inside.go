@@ -20,7 +20,7 @@ func (x *editor) inside(u syntax.Node, fr *fragment, first bool) bool {
 		return false
 	}
 	x.unwrapOwn(o, fr)
-	switch p := x.places.At(o); {
+	switch p := x.places().At(o); {
 	case o.Kind() == syntax.Seq || o.Kind() == syntax.Null && p.Is == place.List:
 		if x.fits(o, fr) {
 			return x.addItems(o, fr, first)
@@ -70,7 +70,7 @@ func (x *editor) unwrapOwn(o syntax.Node, fr *fragment) {
 // listFor finds the list of a map that holds what the fragment is: its steps, those of a route's from, its branches. It gives
 // the map that has the list, or could have it, and the list's key; no node where none or several lists hold it.
 func (x *editor) listFor(o syntax.Node, fr *fragment) (owner syntax.Node, key string) {
-	p := x.places.At(o)
+	p := x.places().At(o)
 	if p.Is != place.Body || x.isSingle(o) {
 		return syntax.Node{}, ""
 	}
@@ -78,7 +78,7 @@ func (x *editor) listFor(o syntax.Node, fr *fragment) (owner syntax.Node, key st
 	if from := o.Get("from"); from.Kind() == syntax.Map && x.areSteps(root) {
 		return from, "steps"
 	}
-	for opt := range x.places.Options(p.Def) {
+	for opt := range x.places().Options(p.Def) {
 		if opt.Type != dsl.ObjectList {
 			continue
 		}
@@ -142,7 +142,7 @@ func (x *editor) addList(owner syntax.Node, key string, fr *fragment) bool {
 	}
 	fr.shapeFor(syntax.Seq, key)
 	lines := splice.Reindent(fr.text, col+layout.ListOffset(owner), false)
-	lines, ok = x.canonical(x.text[:s.Start]+x.lineEndAt(s.Start)+head+splice.LineEnd(x.text, s.Start), lines, fr)
+	lines, ok = x.canonical(x.above(s.Start)+x.lineEndAt(s.Start)+head+splice.LineEnd(x.text, s.Start), lines, fr)
 	return ok && x.put(s, head+"\n"+lines)
 }
 
@@ -165,7 +165,7 @@ func (x *editor) opened(n syntax.Node) (syntax.Node, bool) {
 // grown makes a map of a unit that is a text, so that it can take more: "- to: x".
 func (x *editor) grown(u syntax.Node) (syntax.Node, bool) {
 	o := x.optionsOf(u)
-	p := x.places.At(o)
+	p := x.places().At(o)
 	if p.Is != place.Body || o.Kind() != syntax.Scalar || o.IsNull() || p.Def.Scalar == "" {
 		return u, true
 	}
@@ -177,7 +177,7 @@ func (x *editor) grown(u syntax.Node) (syntax.Node, bool) {
 		return x.grown(follow(x.file.Root(), way))
 	}
 	keys := []string{p.Def.Scalar}
-	if p.Def.Expr == dsl.Host && x.places.IsLanguage(p.Def.Scalar) {
+	if p.Def.Expr == dsl.Host && x.places().IsLanguage(p.Def.Scalar) {
 		keys = []string{"expression", p.Def.Scalar, "expression"}
 	}
 	if !x.apply(layout.Into(o, keys...)) {
@@ -195,6 +195,6 @@ func (x *editor) fill(o syntax.Node, fr *fragment) bool {
 	x.shape(o, fr)
 	offset := o.Whole().End
 	lines := splice.Reindent(fr.text, layout.ChildColumn(o), false)
-	lines, ok = x.canonical(x.text[:offset]+x.lineEndAt(offset), lines, fr)
+	lines, ok = x.canonical(x.above(offset)+x.lineEndAt(offset), lines, fr)
 	return ok && x.put(splice.Span{Start: offset, End: offset}, lines)
 }

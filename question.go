@@ -88,13 +88,20 @@ func (x *editor) written() string {
 
 // difference is the one edit that makes after of before.
 func difference(before, after string) []splice.Edit {
-	start := 0
-	for start < min(len(before), len(after)) && before[start] == after[start] {
-		start++
+	start, end := 0, 0
+	for n := blockSize; n > 0; n /= blockSize { // first in blocks, then in bytes
+		for start+n <= min(len(before), len(after)) && before[start:start+n] == after[start:start+n] {
+			start += n
+		}
 	}
-	end := 0
-	for end < min(len(before), len(after))-start && before[len(before)-1-end] == after[len(after)-1-end] {
-		end++
+	b, a := before[start:], after[start:]
+	for n := blockSize; n > 0; n /= blockSize {
+		for end+n <= min(len(b), len(a)) && b[len(b)-end-n:len(b)-end] == a[len(a)-end-n:len(a)-end] {
+			end += n
+		}
 	}
-	return []splice.Edit{{Span: splice.Span{Start: start, End: len(before) - end}, New: after[start : len(after)-end]}}
+	return []splice.Edit{{Span: splice.Span{Start: start, End: len(before) - end}, New: a[:len(a)-end]}}
 }
+
+// blockSize is how many bytes are compared at once.
+const blockSize = 256

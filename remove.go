@@ -30,11 +30,11 @@ func (x *editor) replace(u syntax.Node, fr *fragment) bool {
 	if !u.StartsLine() { // the first key behind a dash
 		lines = strings.TrimLeft(lines, " ")
 	}
-	text, ok := x.canonical(x.text[:s.Start], lines, fr)
+	text, ok := x.canonical(x.above(s.Start), lines, fr)
 	if !ok {
 		return false
 	}
-	if root := syntax.Parse([]byte(atLeft(text, col))).Root(); root.Len() == 1 && root.First().Key() == u.Key() && sameNode(root.First(), u) {
+	if root := parse(atLeft(text, col)).Root(); root.Len() == 1 && root.First().Key() == u.Key() && sameNode(root.First(), u) {
 		return true // it is so already
 	}
 	if lead := u.Lead(); lead.Len() > 0 && !strings.Contains(text, "#") {
@@ -79,7 +79,7 @@ func (x *editor) removal(u syntax.Node) []splice.Edit {
 		}
 		return layout.Cut(u)
 	}
-	if o := x.places.At(coll).Option; o != nil && o.Required&x.places.Mask() == 0 {
+	if o := x.places().At(coll).Option; o != nil && o.Required&x.places().Mask() == 0 {
 		return x.removal(coll)
 	}
 	empty := " {}"
@@ -107,7 +107,7 @@ func (x *editor) mayLeave(u syntax.Node) bool {
 	}
 	o := list.Parent()
 	owner := x.outer(o)
-	if !x.isSingle(owner) || !owner.IsItem() || owner.Next().IsZero() || x.places.At(owner.Parent()).Is == place.Entries {
+	if !x.isSingle(owner) || !owner.IsItem() || owner.Next().IsZero() || x.places().At(owner.Parent()).Is == place.Entries {
 		return true
 	}
 	return x.refuse(report.Refused, u, "%s is the only step of %s, and without steps Camel would run what follows it inside it; take %s away as a whole, or put another step in first", x.nameOf(u), x.nameOf(owner), x.nameOf(owner))

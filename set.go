@@ -43,14 +43,14 @@ func (x *editor) set(u syntax.Node, fr *fragment) bool {
 
 // atList says that a node is a list, whose options are those of its items.
 func (x *editor) atList(o syntax.Node) bool {
-	is := x.places.At(o).Is
+	is := x.places().At(o).Is
 	return o.Kind() == syntax.Seq || is == place.List || is == place.Entries || is == place.Flows
 }
 
 // unwrapName takes the unit's own name away around its options, and a list around a single map.
 func (x *editor) unwrapName(u syntax.Node, fr *fragment) {
 	name := x.nameOf(u)
-	own := x.places.At(x.optionsOf(u)).Def
+	own := x.places().At(x.optionsOf(u)).Def
 	for range 4 {
 		root := fr.root()
 		p := root
@@ -61,7 +61,7 @@ func (x *editor) unwrapName(u syntax.Node, fr *fragment) {
 			return
 		}
 		inner := p.First()
-		if own != nil && inner.Kind() == syntax.Scalar && x.places.Option(own, name) != nil {
+		if own != nil && inner.Kind() == syntax.Scalar && x.places().Option(own, name) != nil {
 			return // an option that is named like its step
 		}
 		switch {
@@ -88,13 +88,13 @@ func (x *editor) unwrapName(u syntax.Node, fr *fragment) {
 // takesOptions says that the fragment is options of the map at o.
 func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
 	root := fr.root()
-	switch x.places.At(o).Is {
+	switch x.places().At(o).Is {
 	case place.Body:
 		if x.isSingle(o) {
 			return false
 		}
-		if x.places.At(o).Def.Kind == dsl.KindExpression {
-			return everyFirst(root, x.places.IsLanguage) && (root.Kind() != syntax.Map || root.Len() == 1)
+		if x.places().At(o).Def.Kind == dsl.KindExpression {
+			return everyFirst(root, x.places().IsLanguage) && (root.Kind() != syntax.Map || root.Len() == 1)
 		}
 		return x.areOptions(root, o)
 	case place.Free, place.Outside, place.Template:
@@ -121,7 +121,7 @@ func (x *editor) setSteps(u syntax.Node, fr *fragment) bool {
 // expression of a host.
 func (x *editor) setText(u syntax.Node, fr *fragment) bool {
 	o := x.optionsOf(u)
-	p := x.places.At(o)
+	p := x.places().At(o)
 	raw := strings.TrimRight(fr.text, "\n")
 	switch {
 	case (p.Is == place.Value || p.Is == place.Free || p.Is == place.Outside) && (o.Kind() == syntax.Scalar || o.Kind() == syntax.Null):
@@ -132,7 +132,7 @@ func (x *editor) setText(u syntax.Node, fr *fragment) bool {
 		return x.set(x.outer(u.Parent()), fr)
 	case p.Is == place.Body && p.Def.Kind == dsl.KindLanguage && p.Def.Scalar != "":
 		fr.set(p.Def.Scalar + ": " + raw + "\n")
-	case p.Is == place.Body && p.Def.Expr == dsl.Host && (p.Def.Scalar == "" || x.places.IsLanguage(p.Def.Scalar)):
+	case p.Is == place.Body && p.Def.Expr == dsl.Host && (p.Def.Scalar == "" || x.places().IsLanguage(p.Def.Scalar)):
 		fr.set("expression: " + raw + "\n")
 	case p.Is == place.Body && p.Def.Scalar != "":
 		fr.set(p.Def.Scalar + ": " + raw + "\n")
@@ -165,7 +165,7 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	}
 	// Read the options where they are to stand, beside those that stay: a rule may ask what the map has.
 	col := o.First().Column()
-	prefix, kept := x.text[:o.First().Start()], ""
+	prefix, kept := x.above(o.First().Start()), ""
 	n := 0
 	for c := range o.Children {
 		if x.stays(c, o, given) {
@@ -187,7 +187,7 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	if n == 0 {
 		text = layout.Spaces(col) + text
 	}
-	f := syntax.Parse([]byte(splice.Reindent(text, -col, false)))
+	f := parse(splice.Reindent(text, -col, false))
 	if len(f.Problems()) > 0 || f.Root().Kind() != syntax.Map {
 		return x.refuse(report.Refused, u, "the fragment is no options of %s", x.nameOf(u))
 	}
@@ -215,10 +215,10 @@ func (x *editor) stays(c, o, given syntax.Node) bool {
 	if given.Has(c.Key()) {
 		return false
 	}
-	d := x.places.At(o).Def
-	if d != nil && d.Expr == dsl.Host && (c.Key() == "expression" || x.places.IsLanguage(c.Key())) {
+	d := x.places().At(o).Def
+	if d != nil && d.Expr == dsl.Host && (c.Key() == "expression" || x.places().IsLanguage(c.Key())) {
 		for g := range given.Children {
-			if g.Key() == "expression" || x.places.IsLanguage(g.Key()) || g.Key() == "language" {
+			if g.Key() == "expression" || x.places().IsLanguage(g.Key()) || g.Key() == "language" {
 				return false
 			}
 		}
@@ -282,15 +282,15 @@ func (m *merger) maps(to, from syntax.Node) {
 
 // language is the expression that an option replaces: the other language under expression, or the one in short form.
 func (m *merger) language(to, c syntax.Node) syntax.Node {
-	d := m.x.places.At(to).Def
-	if d == nil || m.x.places.At(to).Is != place.Body {
+	d := m.x.places().At(to).Def
+	if d == nil || m.x.places().At(to).Is != place.Body {
 		return syntax.Node{}
 	}
 	if !(d.Kind == dsl.KindExpression || d.Expr == dsl.Direct) && !(d.Expr == dsl.Host && c.Key() == "expression") {
 		return syntax.Node{}
 	}
 	for old := range to.Children {
-		if m.x.places.IsLanguage(old.Key()) {
+		if m.x.places().IsLanguage(old.Key()) {
 			return old
 		}
 	}
@@ -302,7 +302,7 @@ func (m *merger) entry(old, c syntax.Node) {
 	if sameNode(old, c) && old.Key() == c.Key() {
 		return
 	}
-	p := m.x.places.At(old)
+	p := m.x.places().At(old)
 	isExpression := p.Is == place.Body && (p.Def.Kind == dsl.KindExpression || p.Def.Kind == dsl.KindLanguage || p.Def.Expr == dsl.Direct)
 	if isExpression && m.textOnly(old, c) {
 		return
@@ -359,10 +359,10 @@ func endsWith(list, items syntax.Node) bool {
 // textOnly sets the text of an expression of the same language and keeps its other options: only the text was given.
 func (m *merger) textOnly(old, c syntax.Node) bool {
 	a, b := old, c
-	if m.x.places.At(old).Def.Kind == dsl.KindExpression || m.x.places.At(old).Def.Expr == dsl.Direct {
+	if m.x.places().At(old).Def.Kind == dsl.KindExpression || m.x.places().At(old).Def.Expr == dsl.Direct {
 		a, b = old.First(), c.First()
 	}
-	if a.Key() != b.Key() || a.Kind() != syntax.Map || b.Kind() != syntax.Map || a.IsFlow() || !m.x.places.IsLanguage(a.Key()) || old.Len() == 1 && c.Len() != 1 {
+	if a.Key() != b.Key() || a.Kind() != syntax.Map || b.Kind() != syntax.Map || a.IsFlow() || !m.x.places().IsLanguage(a.Key()) || old.Len() == 1 && c.Len() != 1 {
 		return false
 	}
 	for e := range b.Children {

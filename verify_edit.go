@@ -47,6 +47,12 @@ func smallestItem(f *syntax.File, s splice.Span) string {
 // holding gives the first and the last of the children of n that a span touches, if they hold it.
 func holding(n syntax.Node, s splice.Span) (first, last syntax.Node) {
 	for c := range n.Children {
+		if next := c.Next(); !next.IsZero() && next.Start() < s.Start {
+			continue // what belongs to c ends before the next one starts
+		}
+		if c.Start() > s.End && !first.IsZero() {
+			break
+		}
 		if w := c.Whole(); w.Start <= s.End && s.Start <= w.End {
 			if first.IsZero() {
 				first = c
@@ -78,11 +84,8 @@ func gone(before, after *syntax.File) iter.Seq[string] {
 // comments yields the comments of a text, without blanks around them.
 func comments(f *syntax.File) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		if !strings.Contains(f.Source(), "#") {
-			return
-		}
-		for _, t := range f.Tokens() {
-			if t.Kind == syntax.Comment && !yield(strings.TrimSpace(f.Source()[t.Start:t.End])) {
+		for _, s := range f.Comments() {
+			if !yield(strings.TrimSpace(f.Source()[s.Start:s.End])) {
 				return
 			}
 		}
@@ -90,10 +93,33 @@ func comments(f *syntax.File) iter.Seq[string] {
 }
 
 // missing names a comment or a text of a fragment that neither stands in the file nor was expanded to something else.
-func missing(fragment, file *syntax.File, expanded []report.Expansion) string {
+func missing(fragment, file *syntax.File, touched []splice.Span, expanded []report.Expansion) string {
+	// What was written is looked through first. A text that stood there already, which the edit left alone, can be anywhere.
+	why := absent(fragment, file, touched, expanded)
+	if why != "" {
+		why = absent(fragment, file, []splice.Span{{End: len(file.Source())}}, expanded)
+	}
+	return why
+}
+
+// absent names a comment or a text of a fragment that neither stands in those spans of the file nor was expanded.
+func absent(fragment, file *syntax.File, spans []splice.Span, expanded []report.Expansion) string {
 	have := map[string]bool{}
-	for t := range pieces(file) {
-		have[t] = true
+	in := func(s splice.Span) bool {
+		return slices.ContainsFunc(spans, func(t splice.Span) bool { return t.Start <= s.End && s.Start <= t.End })
+	}
+	for n := range file.Nodes {
+		if k := n.Kind(); (k == syntax.Scalar || k == syntax.Alias) && in(n.Content()) {
+			have[n.Value()] = true
+		}
+		if in(n.KeySpan()) {
+			have[n.Key()] = true
+		}
+	}
+	for _, s := range file.Comments() {
+		if in(s) {
+			have[strings.TrimRight(file.Source()[s.Start:s.End], " \t")] = true
+		}
 	}
 	for _, t := range fragment.Tokens() {
 		raw := fragment.Source()[t.Start:t.End]

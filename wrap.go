@@ -20,7 +20,7 @@ func (x *editor) unwrap(u syntax.Node) bool {
 	if steps.First().IsZero() {
 		return x.refuse(report.Refused, u, "%s has no steps to take out; use remove to take it away", x.describe(u))
 	}
-	if x.places.At(u.Parent()) != x.places.At(steps) && x.places.At(u.Parent()).Def != x.places.At(steps).Def {
+	if x.places().At(u.Parent()) != x.places().At(steps) && x.places().At(u.Parent()).Def != x.places().At(steps).Def {
 		return x.refuse(report.Refused, u, "%s does not stand among steps, so its steps cannot take its place", x.describe(u))
 	}
 	if steps, ok = x.inBlock(steps); !ok {
@@ -63,14 +63,14 @@ func (x *editor) wrap(u syntax.Node, fr *fragment, through string) bool {
 	}
 	col := u.Column()
 	from := u.Whole().Start
-	text, ok := x.canonical(x.text[:from], splice.Reindent(fr.text, col, false), fr)
+	text, ok := x.canonical(x.above(from), splice.Reindent(fr.text, col, false), fr)
 	if !ok {
 		return false
 	}
-	f := syntax.Parse([]byte(text))
+	f := parse(text)
 	eip := f.Root().First().First()
-	d := x.places.Option(x.places.Step(), eip.Key())
-	if d == nil || !x.places.OwnsSteps(d.Def()) {
+	d := x.places().Option(x.places().Step(), eip.Key())
+	if d == nil || !x.places().OwnsSteps(d.Def()) {
 		return x.refuse(report.Refused, u, "%s owns no steps, so it cannot hold %s", eip.Key(), x.describe(u))
 	}
 	var b strings.Builder

@@ -2,6 +2,7 @@ package anchor
 
 import (
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -13,15 +14,13 @@ import (
 type line struct {
 	number int
 	text   string // without indentation
-	loose  string // as compared with what was written from memory
 	node   syntax.Node
 }
 
-// lines are the lines on which a node starts, in order, and where each text stands.
+// lines are the lines on which a node starts, in order.
 type lines struct {
 	list  []line
-	exact map[string][]int // by text
-	loose map[string][]int // by loose text
+	loose map[string][]int // by loose text; made where many texts are looked up
 }
 
 // all reads the lines of the file on which a key or an item starts.
@@ -29,26 +28,76 @@ func (f *Finder) all() *lines {
 	if f.lines != nil {
 		return f.lines
 	}
-	ls := &lines{exact: map[string][]int{}, loose: map[string][]int{}}
-	last := 0
+	src := f.file.Source()
+	ls := &lines{list: make([]line, 0, f.file.Lines())}
+	number, start, end := 0, 0, 0 // of the line that was read last
 	for n := range f.file.Nodes {
-		if n.KeySpan().Len() == 0 || n.InFlow() && !n.StartsLine() {
+		at := n.Start()
+		if n.KeySpan().Len() == 0 || at < end || n.InFlow() && !n.StartsLine() {
 			continue
 		}
-		start := n.Start()
-		number, _ := f.file.Position(start)
-		if number <= last {
-			continue
+		for number == 0 || at >= end {
+			number++
+			start, end = f.file.Offset(number), f.file.Offset(number+1)
 		}
-		last = number
-		text := strings.TrimSpace(f.file.Source()[f.file.LineStart(start):f.file.LineEnd(start)])
-		l := line{number, text, loose(text), n}
-		ls.exact[l.text] = append(ls.exact[l.text], len(ls.list))
-		ls.loose[l.loose] = append(ls.loose[l.loose], len(ls.list))
-		ls.list = append(ls.list, l)
+		ls.list = append(ls.list, line{number, strings.TrimSpace(src[start:end]), n})
 	}
 	f.lines = ls
 	return ls
+}
+
+// byText makes the lookup by loose text, which pays where more than a few are looked up.
+func (ls *lines) byText() {
+	if ls.loose != nil {
+		return
+	}
+	ls.loose = make(map[string][]int, len(ls.list))
+	for k, l := range ls.list {
+		t := loose(l.text)
+		ls.loose[t] = append(ls.loose[t], k)
+	}
+}
+
+// like lists the lines with a loose text.
+func (ls *lines) like(want string) []int {
+	if ls.loose != nil {
+		return slices.Clone(ls.loose[want])
+	}
+	var out []int
+	first := initial(want)
+	for k, l := range ls.list {
+		if c := initial(l.text); (c == first || c == 0 || first == 0) && loose(l.text) == want {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// exact lists the lines with a text.
+func (ls *lines) exact(text string) []int {
+	if ls.loose != nil {
+		return slices.DeleteFunc(ls.like(loose(text)), func(k int) bool { return ls.list[k].text != text })
+	}
+	var out []int
+	for k, l := range ls.list {
+		if l.text == text {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// initial is the letter or digit that a line starts with behind dashes, quotes and blanks, 0 if that is another character.
+// Texts with different ones differ, however loosely they are compared.
+func initial(s string) byte {
+	s = strings.TrimLeft(s, "- \t\"'")
+	if s == "" {
+		return 0
+	}
+	if c := s[0]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' {
+		return c
+	}
+	return 0
 }
 
 // numbered is the line with that number.
@@ -99,10 +148,7 @@ func loose(s string) string {
 	if strings.ContainsAny(s, `"'`) {
 		s = quotes.Replace(s)
 	}
-	if strings.Contains(s, "  ") || strings.ContainsAny(s, "\t\u00a0") {
-		s = strings.Join(strings.Fields(s), " ")
-	}
-	s = strings.ReplaceAll(strings.TrimRight(s, " "), " :", ":")
+	s = strings.ReplaceAll(single(s), " :", ":")
 	return strings.TrimSuffix(s, ":")
 }
 
@@ -118,7 +164,7 @@ var counted = regexp.MustCompile(` #[0-9]+( |$)`)
 
 // line finds the line with that text. With a number, text and number check each other.
 func (f *Finder) line(number int, text string) hits {
-	if counted.MatchString(text) && len(f.all().exact[text]) == 0 {
+	if counted.MatchString(text) && len(f.all().exact(text)) == 0 {
 		return hits{} // "log #2" is no line with a comment
 	}
 	found := f.withText(text)
@@ -131,7 +177,7 @@ func (f *Finder) line(number int, text string) hits {
 	switch {
 	case len(found) == 0:
 		// "12: - to:" for a line with more behind the key.
-		if l, ok := f.all().numbered(number); ok && strings.HasPrefix(l.loose, loose(firstLine(text))+":") {
+		if l, ok := f.all().numbered(number); ok && strings.HasPrefix(loose(l.text), loose(firstLine(text))+":") {
 			return one(l, "line "+strconv.Itoa(number)+" is: "+l.text)
 		}
 		return hits{}
@@ -177,16 +223,16 @@ func (f *Finder) withText(text string) []line {
 	want := loose(first)
 	var out []line
 	if len(texts) > 1 {
-		for _, i := range ls.loose[want] {
+		for _, i := range ls.like(want) {
 			if follow(ls.list[i+1:], texts[1:]) {
 				out = append(out, ls.list[i])
 			}
 		}
 		return out
 	}
-	found := ls.exact[first]
+	found := ls.exact(first)
 	if len(found) == 0 {
-		found = ls.loose[want]
+		found = ls.like(want)
 	}
 	if len(found) == 0 {
 		found = ls.joined(want)
@@ -207,7 +253,7 @@ func follow(lines []line, texts []string) bool {
 		if t == "" {
 			continue
 		}
-		if len(lines) == 0 || lines[0].loose != t {
+		if len(lines) == 0 || loose(lines[0].text) != t {
 			return false
 		}
 		lines = lines[1:]
@@ -223,11 +269,11 @@ func (ls *lines) joined(text string) []int {
 			continue
 		}
 		rest := strings.TrimLeft(text[i+1:], " ")
-		for _, k := range ls.loose[text[:i]] {
+		for _, k := range ls.like(text[:i]) {
 			if rest == "" || k+1 == len(ls.list) {
 				continue
 			}
-			second := ls.list[k+1].loose
+			second := loose(ls.list[k+1].text)
 			if _, value, _ := strings.Cut(second, ": "); rest == second || rest == value {
 				out = append(out, k)
 			}

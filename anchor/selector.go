@@ -133,7 +133,19 @@ func unquote(s string) string {
 	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') && strings.IndexByte(s[1:], s[0]) == n-2 {
 		s = s[1 : n-1]
 	}
-	return strings.Join(strings.Fields(s), " ")
+	return single(s)
+}
+
+// single is a text without blanks around it and with single ones in it.
+func single(s string) string {
+	last := byte(' ')
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c >= 0x80 || c == ' ' && last == ' ' {
+			return strings.Join(strings.Fields(s), " ")
+		}
+		last = s[i]
+	}
+	return strings.TrimSuffix(s, " ")
 }
 
 // selector resolves a text as a selector: the first reading that names one node alone, else the first that names several.
@@ -219,7 +231,7 @@ func (f *Finder) named(t Term) []syntax.Node {
 func (f *Finder) is(u syntax.Node, t Term) bool {
 	switch {
 	case t.isStep():
-		return f.index().step[u] == t.Number
+		return f.index().step[u.Index()] == t.Number
 	case t.isID():
 		return f.id(u) == t.Value
 	}

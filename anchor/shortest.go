@@ -12,6 +12,7 @@ import (
 // Selector is the shortest selector that names a unit alone: by its names if they can, then with what is around it, then by
 // its number. A unit that no selector can name, because its key is no word, is named by its line.
 func (f *Finder) Selector(u syntax.Node) string {
+	f.all().byText()
 	u = f.outer(u)
 	kind := f.kind(u)
 	own := []Term{{Kind: kind}}
@@ -28,7 +29,7 @@ func (f *Finder) Selector(u syntax.Node) string {
 	if s, ok := f.shortest(names, u); ok {
 		return s
 	}
-	step := f.index().step[u]
+	step := f.index().step[u.Index()]
 	for _, around := range f.scopes(u) {
 		for _, t := range own {
 			scoped = append(scoped, Selector{t, around})

@@ -1,6 +1,7 @@
 package anchor
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
@@ -13,7 +14,7 @@ type units struct {
 	kinds map[string][]syntax.Node
 	ids   map[string][]syntax.Node
 	steps map[int][]syntax.Node // by the place in their list
-	step  map[syntax.Node]int
+	step  []int                 // the place in its list, by syntax.Node.Index; 0 for what is no step of one
 }
 
 func (f *Finder) index() *units {
@@ -22,7 +23,7 @@ func (f *Finder) index() *units {
 	}
 	x := &units{
 		kinds: map[string][]syntax.Node{}, ids: map[string][]syntax.Node{},
-		steps: map[int][]syntax.Node{}, step: map[syntax.Node]int{},
+		steps: map[int][]syntax.Node{}, step: make([]int, f.file.Len()+1),
 	}
 	for u := range f.Units {
 		kind := f.kind(u)
@@ -33,10 +34,10 @@ func (f *Finder) index() *units {
 		if u.IsItem() && f.isSingle(u) && u.Parent().Key() == "steps" {
 			n := 1
 			if prev := u.Prev(); !prev.IsZero() {
-				n = x.step[prev] + 1
+				n = x.step[prev.Index()] + 1
 			}
 			x.steps[n] = append(x.steps[n], u)
-			x.step[u] = n
+			x.step[u.Index()] = n
 		}
 	}
 	f.units = x
@@ -125,8 +126,8 @@ func (f *Finder) hasValue(u syntax.Node, value string) bool {
 	if o.Kind() == syntax.Scalar {
 		return same(o.Value(), value) || f.isURI(o) && sameEndpoint(o.Value(), value)
 	}
-	for _, k := range naming {
-		if v := o.Get(k); v.Kind() == syntax.Scalar && same(v.Value(), value) {
+	for c := range o.Children {
+		if c.Kind() == syntax.Scalar && slices.Contains(naming, c.Key()) && same(c.Value(), value) {
 			return true
 		}
 	}

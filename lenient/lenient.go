@@ -105,7 +105,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 	twice := shared(c.Tree)
 	wide := map[syntax.Node]bool{}
 	for n := range c.Tree.Nodes {
-		if c.At(n).Is == place.Outside || wide[n.Parent()] || n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From {
+		if n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From || c.At(n).Is == place.Outside || wide[n.Parent()] {
 			continue
 		}
 		if n.Kind() == syntax.Map && c.At(n).Is == place.Body && !few(n) {

@@ -13,11 +13,11 @@ import (
 func Elided(f *syntax.File) []report.Finding {
 	var out []report.Finding
 	src := f.Source()
-	for _, t := range f.Tokens() {
-		if t.Kind == syntax.Comment && IsElided(src[t.Start:t.End]) {
+	for _, s := range f.Comments() {
+		if comment := src[s.Start:s.End]; IsElided(comment) {
 			out = append(out, report.Finding{
-				Rule: ElidedText, Severity: report.Error, Offset: t.Start,
-				Message: "the comment " + clip(strings.TrimSpace(src[t.Start:t.End])) +
+				Rule: ElidedText, Severity: report.Error, Offset: s.Start,
+				Message: "the comment " + clip(strings.TrimSpace(comment)) +
 					" stands for text that is not here; send the whole content, or insert the new steps with an anchored edit",
 			})
 		}

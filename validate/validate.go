@@ -53,8 +53,12 @@ const maxAliases = 50
 
 // Check returns the findings on f in the order of the text. Their Offset is set, in bytes of f; line and column are not.
 // Shorthand is reported as a note.
-func Check(f *syntax.File, v *dsl.Version) []report.Finding {
+func Check(f *syntax.File, v *dsl.Version) []report.Finding { return CheckFrom(f, v, 0) }
+
+// CheckFrom is Check without the list items that end before an offset: a text is read behind one that is known.
+func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 	c := newChecker(f, v)
+	c.from = offset
 	if !c.readable() {
 		return c.out
 	}
@@ -109,6 +113,7 @@ type checker struct {
 	ids     []id
 	aliases int
 	seen    map[visit]bool
+	from    int // items that end before this offset are left out
 
 	// A test compares the checker with Camel's schema. It gives it another fits, and turns off what the schema cannot say.
 	fits       func(*dsl.Option, syntax.Node) bool
@@ -356,6 +361,9 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 	}
 	item := c.s.Item(p)
 	for i := range n.Children {
+		if i.Entry().End < c.from {
+			continue
+		}
 		switch item.Is {
 		case place.Wrapped:
 			c.wrapped(i, item)

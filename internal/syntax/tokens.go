@@ -1,7 +1,7 @@
 package syntax
 
 import (
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/splice"
@@ -33,10 +33,63 @@ type Token struct {
 
 // Tokens lists the tokens of the text from its start to its end, every byte in one of them.
 func (f *File) Tokens() []Token {
-	var held []Token
+	held := f.held()
+	out := make([]Token, 0, 3*len(held))
+	pos := 0
+	for _, t := range held {
+		if t.Start < pos {
+			continue // inside another: a broken line
+		}
+		out = f.gap(out, pos, t.Start, Stray)
+		if t.Kind == Property {
+			out = f.gap(out, t.Start, t.End, Property)
+		} else {
+			out = append(out, t)
+		}
+		pos = t.End
+	}
+	return f.gap(out, pos, len(f.src), Stray)
+}
+
+// Comments lists the comments of the text in order, each from its # to the end of its line.
+func (f *File) Comments() []splice.Span {
+	if strings.IndexByte(f.src, '#') < 0 {
+		return nil
+	}
+	var out []splice.Span
+	var tokens []Token
+	between := func(from, to int) {
+		if strings.IndexByte(f.src[from:to], '#') < 0 {
+			return
+		}
+		tokens = f.gap(tokens[:0], from, to, Stray)
+		for _, t := range tokens {
+			if t.Kind == Comment {
+				out = append(out, t.Span)
+			}
+		}
+	}
+	pos := 0
+	for _, t := range f.held() {
+		if t.Start < pos {
+			continue // inside another: a broken line
+		}
+		between(pos, t.Start)
+		if t.Kind == Property { // comments may stand between an anchor and a tag
+			between(t.Start, t.End)
+		}
+		pos = t.End
+	}
+	between(pos, len(f.src))
+	return out
+}
+
+// held lists the tokens that the nodes, their properties and the documents hold, in the order of the text.
+func (f *File) held() []Token {
+	out := make([]Token, 0, 2*f.Len())
 	add := func(k TokenKind, s splice.Span, n Node) {
 		if s.Len() > 0 {
-			held = append(held, Token{k, s, n})
+			out = append(out, Token{k, s, n})
 		}
 	}
 	for n := range f.Nodes {
@@ -54,22 +107,8 @@ func (f *File) Tokens() []Token {
 		add(Marker, d.Open, Node{})
 		add(Marker, d.Close, Node{})
 	}
-	sort.SliceStable(held, func(i, j int) bool { return held[i].Start < held[j].Start })
-	out := make([]Token, 0, 3*len(held))
-	pos := 0
-	for _, t := range held {
-		if t.Start < pos {
-			continue // inside another: a broken line
-		}
-		out = f.gap(out, pos, t.Start, Stray)
-		if t.Kind == Property {
-			out = f.gap(out, t.Start, t.End, Property)
-		} else {
-			out = append(out, t)
-		}
-		pos = t.End
-	}
-	return f.gap(out, pos, len(f.src), Stray)
+	slices.SortStableFunc(out, func(a, b Token) int { return a.Start - b.Start })
+	return out
 }
 
 // gap splits what stands between two nodes, or before one. Words are of the kind given.
