@@ -57,14 +57,17 @@ var schemaFaults = []struct {
 
 // typeChoices gives the members of a choice their type beside the choice too, where the schema has {}.
 func typeChoices(schema map[string]any) bool {
-	found := false
-	for _, d := range definitionsOf(schema) {
+	found, definitions := false, definitionsOf(schema)
+	for _, d := range definitions {
 		d := d.(map[string]any)
 		own, _ := d["properties"].(map[string]any)
 		var walk func(v any)
 		walk = func(v any) {
 			switch v := v.(type) {
 			case map[string]any:
+				if ref, ok := v["$ref"].(string); ok { // the languages that stand in an EIP
+					walk(definitions[strings.TrimPrefix(ref, definitionRef)])
+				}
 				options, _ := v["properties"].(map[string]any)
 				for key, o := range options {
 					if empty, ok := own[key].(map[string]any); ok && len(empty) == 0 {
@@ -86,6 +89,9 @@ func typeChoices(schema map[string]any) bool {
 	return found
 }
 
+// definitionRef is what a reference to a definition begins with.
+const definitionRef = "#/items/definitions/"
+
 func definitionsOf(schema map[string]any) map[string]any {
 	return schema["items"].(map[string]any)["definitions"].(map[string]any)
 }
@@ -93,7 +99,6 @@ func definitionsOf(schema map[string]any) map[string]any {
 // closeDefinition lets an option that refers to a definition refer to a copy that takes no other keys, unless the definition
 // takes none itself.
 func closeDefinition(schema map[string]any, name string) bool {
-	const ref = "#/items/definitions/"
 	definitions := definitionsOf(schema)
 	if definitions[name].(map[string]any)["additionalProperties"] == false {
 		return false
@@ -104,8 +109,8 @@ func closeDefinition(schema map[string]any, name string) bool {
 		case map[string]any:
 			options, _ := v["properties"].(map[string]any)
 			for _, o := range options {
-				if o, ok := o.(map[string]any); ok && o["$ref"] == ref+name {
-					o["$ref"] = ref + name + "$Closed"
+				if o, ok := o.(map[string]any); ok && o["$ref"] == definitionRef+name {
+					o["$ref"] = definitionRef + name + "$Closed"
 				}
 			}
 			for _, x := range v {
@@ -127,15 +132,15 @@ func closeDefinition(schema map[string]any, name string) bool {
 // schemas are those of one version: as published, mended, and with one fault left, nil where the version does not have it.
 type schemas struct {
 	published, mended *jsonschema.Schema
-	with              func(fault int) *jsonschema.Schema
+	with              []*jsonschema.Schema // by the index in schemaFaults
 }
 
 func compile(t *testing.T, file string) *schemas {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
 	build := func(but int) *jsonschema.Schema {
-		src, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
 		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(src))
 		if err != nil {
 			t.Fatal(err)
@@ -159,7 +164,11 @@ func compile(t *testing.T, file string) *schemas {
 		}
 		return schema
 	}
-	return &schemas{published: build(all), mended: build(none), with: build}
+	out := &schemas{published: build(all), mended: build(none)}
+	for i := range schemaFaults {
+		out.with = append(out.with, build(i))
+	}
+	return out
 }
 
 // What compile leaves as it is.
@@ -184,67 +193,79 @@ func TestSchema(t *testing.T) {
 		}
 	}
 	files := routeFiles(t)
-	seen := map[string]int{}
+	came := map[string]int{} // faults of the schemas
 	for _, v := range dsl.Versions() {
-		schema := compile(t, filepath.Join(dir, v.Camel+".json"))
-		compare := func(name string, root any) (valid bool) {
-			f := syntax.Parse(asYAML(root))
-			if len(f.Problems()) > 0 {
-				t.Fatalf("%s: the text of a mutant is not YAML: %v\n%s", name, f.Problems(), f.Source())
-			}
-			return compareTree(t, v, schema, seen, name, f)
-		}
-		accepted, valid := 0, 0
+		p := parity{schemas: compile(t, filepath.Join(dir, v.Camel+".json")), version: v, faults: map[string]int{}}
+		valid := 0
 		var roots []any
 		for _, file := range files {
-			if compareTree(t, v, schema, seen, file.name, file.tree) {
-				accepted++
+			if p.compare(t, file.name, file.tree) {
+				valid++
 			}
 			roots = append(roots, valueOf(file.tree.Root()))
 		}
 		r := rand.New(rand.NewPCG(seed, 0))
+		validMutants, drawn := 0, map[string]int{}
 		for range n {
 			i := r.IntN(len(files))
 			m := mutator{r: r, root: clone(roots[i])}
 			for range 1 + r.IntN(2) {
-				m.change()
+				drawn[m.change()]++
 			}
-			if compare(files[i].name, m.root) {
-				valid++
+			f := syntax.Parse(asYAML(m.root))
+			if len(f.Problems()) > 0 {
+				t.Fatalf("%s: the text of a mutant is not YAML: %v\n%s", files[i].name, f.Problems(), f.Source())
+			}
+			if p.compare(t, files[i].name, f) {
+				validMutants++
 			}
 		}
-		t.Logf("camel %s: files %d, accepted %d; seed %d, mutants %d, accepted %d", v.Camel, len(files), accepted, seed, n, valid)
+		t.Logf("camel %s: files %d, valid %d; seed %d, mutants %d, valid %d, drawn %v; differences %d, faults of the schema %v",
+			v.Camel, len(files), valid, seed, n, validMutants, drawn, p.differences, p.faults)
+		for name, times := range p.faults {
+			came[name] += times
+		}
 	}
 	for _, fault := range schemaFaults {
-		if seen[fault.name] == 0 {
+		if came[fault.name] == 0 {
 			t.Errorf("the fault %q of the schema did not come up: is it mended? (%s)", fault.name, fault.why)
 		}
 	}
-	t.Logf("verdicts that differ for a fault of the schema: %d", seen[""])
 }
 
-// compareTree tells the test where the checker and the schema differ, and says whether the schema takes the file.
-func compareTree(t *testing.T, v *dsl.Version, schema *schemas, seen map[string]int, name string, f *syntax.File) bool {
+// parity holds the checker against the schemas of a version and counts where they differ.
+type parity struct {
+	*schemas
+	version     *dsl.Version
+	differences int            // for which there is no reason
+	faults      map[string]int // differences by the fault of the schema that they come from
+}
+
+// compare tells the test where the checker and the schema differ, and says whether the published schema takes the file.
+func (p *parity) compare(t *testing.T, name string, f *syntax.File) bool {
 	root := valueOf(f.Root())
-	published, want := schema.published.Validate(root), schema.mended.Validate(root)
-	c := newChecker(f, v)
+	published, want := p.published.Validate(root) == nil, p.mended.Validate(root)
+	c := newChecker(f, p.version)
 	c.fits, c.schemaOnly = asSchema, true
 	c.root(f.Root())
 	if got := errorsOf(c); (len(got) == 0) != (want == nil) {
-		t.Errorf("camel %s: %s:\nthe checker says %v\nthe schema says %v\n%s", v.Camel, name, got, want, f.Source())
+		p.differences++
+		t.Errorf("camel %s: %s:\nthe checker says %v\nthe schema says %v\n%s", p.version.Camel, name, got, want, f.Source())
 	}
-	if (published == nil) != (want == nil) {
-		seen[""]++
-		for i, fault := range schemaFaults {
-			if seen[fault.name] > 0 {
-				continue // once is enough: a schema takes a while to compile
-			}
-			if with := schema.with(i); with != nil && (with.Validate(root) == nil) != (want == nil) {
-				seen[fault.name]++
-			}
+	if published != (want == nil) {
+		p.faults[p.fault(root, want == nil)]++
+	}
+	return published
+}
+
+// fault names the one of the schema that makes the verdict on a value differ.
+func (p *parity) fault(root any, want bool) string {
+	for i, fault := range schemaFaults {
+		if p.with[i] != nil && (p.with[i].Validate(root) == nil) != want {
+			return fault.name
 		}
 	}
-	return published == nil
+	return "several"
 }
 
 func errorsOf(c *checker) []string {
@@ -369,6 +390,9 @@ type mutator struct {
 	root any
 }
 
+// operators are what a mutant may come from.
+var operators = []string{"drop", "rename", "move", "retype", "duplicate"}
+
 // spot is a map or a list of the value, and the way to put another in its place.
 type spot struct {
 	value any
@@ -401,48 +425,59 @@ func (m *mutator) spots() []spot {
 	return out
 }
 
-// change applies an operator that is drawn uniformly: drop, rename, move, retype or duplicate a key or an item.
-func (m *mutator) change() {
+// change applies an operator that is drawn uniformly to a key or an item, and says which.
+func (m *mutator) change() string {
+	op := pick(m.r, operators)
 	spots := m.spots()
-	if len(spots) == 0 {
-		return
+	if op == "rename" { // an item has no name
+		spots = slices.DeleteFunc(spots, func(s spot) bool { _, isMap := s.value.(map[string]any); return !isMap })
 	}
-	at := spots[m.r.IntN(len(spots))]
-	other := spots[m.r.IntN(len(spots))]
-	op := m.r.IntN(5)
+	if len(spots) == 0 {
+		return "nothing"
+	}
+	at, other := pick(m.r, spots), pick(m.r, spots)
 	switch v := at.value.(type) {
 	case map[string]any:
-		key := pick(m.r, slices.Sorted(maps.Keys(v)))
-		x := v[key]
-		switch op {
-		case 0:
-			delete(v, key)
-		case 1:
-			delete(v, key)
-			v[m.name()] = x
-		case 2:
-			delete(v, key)
-			put(m.r, other, key, clone(x))
-		case 3:
-			v[key] = m.retype(x)
-		case 4:
-			v[m.name()] = clone(x)
-		}
+		m.changeKey(op, v, other)
 	case []any:
-		i := m.r.IntN(len(v))
-		x := v[i]
-		switch op {
-		case 0:
-			at.set(slices.Delete(v, i, i+1))
-		case 1, 3:
-			v[i] = m.retype(x)
-		case 2:
-			x = clone(x)
-			at.set(slices.Delete(v, i, i+1))
-			put(m.r, other, m.name(), x)
-		case 4:
-			at.set(slices.Insert(v, i, clone(x)))
-		}
+		m.changeItem(op, v, at, other)
+	}
+	return op
+}
+
+func (m *mutator) changeKey(op string, v map[string]any, other spot) {
+	key := pick(m.r, slices.Sorted(maps.Keys(v)))
+	x := v[key]
+	switch op {
+	case "drop":
+		delete(v, key)
+	case "rename":
+		delete(v, key)
+		v[m.name()] = x
+	case "move":
+		delete(v, key)
+		put(m.r, other, key, clone(x))
+	case "retype":
+		v[key] = m.retype(x)
+	case "duplicate":
+		v[m.name()] = clone(x)
+	}
+}
+
+func (m *mutator) changeItem(op string, v []any, at, other spot) {
+	i := m.r.IntN(len(v))
+	x := v[i]
+	switch op {
+	case "drop":
+		at.set(slices.Delete(v, i, i+1))
+	case "move":
+		x = clone(x)
+		at.set(slices.Delete(v, i, i+1))
+		put(m.r, other, m.name(), x)
+	case "retype":
+		v[i] = m.retype(x)
+	case "duplicate":
+		at.set(slices.Insert(v, i, clone(x)))
 	}
 }
 
