@@ -16,6 +16,7 @@ import (
 // The rules of this package's findings.
 const (
 	NotYAML       = "not-yaml"           // the text is not YAML as Camel reads it
+	Unsupported   = "unsupported-yaml"   // YAML that Camel's reader does not take
 	NotCamel      = "not-camel"          // the file is none of Camel's
 	Documents     = "several-documents"  // Camel reads one
 	Empty         = "no-entries"         // there is nothing in the file
@@ -63,7 +64,13 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 		return c.out
 	}
 	root := f.Root()
-	switch kind := c.s.FileOf(root); kind {
+	kind := c.s.FileOf(root)
+	if kind != place.Other {
+		for _, p := range f.Unsupported() {
+			c.errorf(Unsupported, p.Offset, "%s", p.Message)
+		}
+	}
+	switch kind {
 	case place.Routes:
 		c.root(root)
 	case place.Kamelet:
@@ -178,7 +185,11 @@ func (c *checker) documents(docs []syntax.Document) bool {
 		c.add(NotCamel, report.Note, 0, "a file of several documents is left alone")
 		return false
 	}
-	c.errorf(Documents, docs[1].Open.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
+	second := docs[1].Open
+	if second.Len() == 0 {
+		second = docs[1].Root.Span()
+	}
+	c.errorf(Documents, second.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
 	return false
 }
 

@@ -138,6 +138,7 @@ func (p *parser) entry(parent int32, col int) {
 	case p.explicitHere():
 		p.explicit(e, col)
 	case c == ':' && p.blankAt(at+1): // an empty key
+		p.foreign(at, at+1, emptyKey)
 		p.pos++
 		p.entryValue(e, col)
 	default:
@@ -158,6 +159,8 @@ func (p *parser) entry(parent int32, col int) {
 		rec.end = rec.keyEnd
 	}
 }
+
+const emptyKey = "a key is missing before this colon, and Camel's reader takes none that is empty; write the key, or quote the text"
 
 // maxKey is how many characters may stand before the colon of a key.
 const maxKey = 1024

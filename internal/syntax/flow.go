@@ -283,14 +283,22 @@ func (p *parser) flowEntry(r int32) {
 	entry := null(p.pos)
 	entry.key, entry.keyEnd = int32(p.pos), int32(p.pos)
 	e := p.add(r, entry)
-	json := false
-	if p.explicitHere() || !p.endsHere() {
+	json, line := false, p.line
+	explicit, empty := p.explicitHere(), p.endsHere()
+	if explicit || !empty {
 		json = p.flowKey(e)
 	}
 	end := p.rec(e).keyEnd
 	p.rec(e).start, p.rec(e).end = end, end
 	if !p.flowNext() || p.src[p.pos] != ':' || !p.flowColon(p.pos) && !json {
 		return
+	}
+	switch {
+	case explicit:
+	case empty:
+		p.foreign(p.pos, p.pos+1, emptyKey)
+	case p.line != line:
+		p.foreign(p.pos, p.pos+1, "Camel's reader wants this colon on the line of its key; put the key and the colon on one line")
 	}
 	p.pos++
 	p.rec(e).start, p.rec(e).end = int32(p.pos), int32(p.pos)

@@ -1,9 +1,8 @@
 // Package syntax reads YAML into a lossless tree: every node has the exact bytes it was written with, every byte belongs to
 // one token, and nothing is copied or normalised.
 //
-// [Parse] is strict and reads YAML 1.2 as Camel's reader (snakeyaml-engine) does, up to the first thing that is not YAML. It
-// takes a little of YAML that Camel's reader does not, none of it in a Camel file: empty keys, a colon on the line below
-// its key in brackets, a document that is one text in column 0.
+// [Parse] is strict and reads YAML 1.2 as Camel's reader (snakeyaml-engine) does, up to the first thing that is not YAML. A
+// little of YAML 1.2 that Camel's reader does not take is read all the same, and listed by [File.Unsupported].
 // [Recover] reads text that is not YAML yet: it gives a useful tree, marks what stands where it cannot, and goes on. Both
 // take linear time. The tree knows nothing of Camel.
 //
@@ -81,6 +80,7 @@ type File struct {
 	nodes    []record // in document order; 0 is no node
 	docs     []Document
 	problems []Problem
+	foreign  []Problem          // what Camel's reader does not take
 	props    []props            // in order of their nodes
 	lines    []int32            // start of each line
 	runes    []int32            // runes up to each block of bytes, nil if all are ASCII
@@ -133,6 +133,7 @@ const (
 	BadCharacter       // a control character or bytes that are not UTF-8
 	TooDeep            // more than MaxDepth collections in each other
 	LongKey            // a key of more than 1,024 characters, or of several lines
+	Unsupported        // YAML 1.2 that Camel's reader does not take
 )
 
 // MaxDepth is how many collections may stand in each other.
@@ -150,6 +151,16 @@ func (f *File) Source() string { return f.src }
 // Problems lists what is not YAML, in the order of the text. It is empty for a text that Camel's reader accepts; Parse
 // stops at the first.
 func (f *File) Problems() []Problem { return f.problems }
+
+// Unsupported lists what YAML 1.2 has and Camel's reader refuses: an empty key, a colon on a line below its key in brackets, a
+// text in column 0 behind | or >, a second document without ---. The tree holds it as YAML means it. The list is empty where
+// Problems is not.
+func (f *File) Unsupported() []Problem {
+	if len(f.problems) > 0 {
+		return nil
+	}
+	return f.foreign
+}
 
 // Documents lists the documents of the file.
 func (f *File) Documents() []Document { return f.docs }

@@ -43,6 +43,7 @@ type parser struct {
 	done       bool // end of the document: the end of the text or a marker
 	lax        bool
 	afterBlock bool  // the last content was a block scalar
+	afterPlain bool  // the last content was an unquoted text
 	flow       int   // depth of brackets
 	bracket    int32 // the innermost of them
 	depth      int
@@ -66,6 +67,11 @@ func (p *parser) fail(code Code, n Node, at, end int, message string) {
 			n.rec().end = max(n.rec().end, n.rec().start)
 		}
 	}
+}
+
+// foreign notes YAML 1.2 that Camel's reader does not take.
+func (p *parser) foreign(at, end int, message string) {
+	p.f.foreign = append(p.f.foreign, Problem{Unsupported, Node{}, at, end, message})
 }
 
 // follows says that a problem comes of the last one: after a tab in the indentation the column of a line says nothing.
@@ -129,11 +135,14 @@ func (p *parser) next() {
 			continue
 		case c == '#':
 			i = breakAt(s, i)
+			p.afterPlain = false
 			continue
 		case isBreak(c):
-			if tab >= 0 && p.afterBlock {
-				if p.tab(tab); p.failed() {
-					return
+			if tab >= 0 {
+				if p.afterPlain = false; p.afterBlock {
+					if p.tab(tab); p.failed() {
+						return
+					}
 				}
 			}
 			i = afterBreak(s, i)
@@ -151,16 +160,16 @@ func (p *parser) next() {
 	} else if tab >= 0 && !p.tabMayStand(from, tab, i) {
 		p.tab(tab)
 	}
-	p.afterBlock = false
+	p.afterBlock, p.afterPlain = false, false
 }
 
 // tabMayStand says that Camel's reader takes the tab among the blanks before the content at i: within brackets, or between
-// the indentation of a line and its content, and never before a space.
+// the indentation of a line and its content, unless an unquoted text stands before that, and never before a space.
 func (p *parser) tabMayStand(from, tab, i int) bool {
 	if strings.IndexByte(p.src[tab:i], ' ') >= 0 || p.afterBlock {
 		return false
 	}
-	return p.flow > 0 || from == p.line && tab > from
+	return p.flow > 0 || from == p.line && tab > from && !p.afterPlain
 }
 
 func (p *parser) tab(at int) {
@@ -196,6 +205,9 @@ func (p *parser) document() bool {
 			return false
 		}
 		if p.done && p.at(p.pos) == '.' { // ... without a document is allowed
+			if len(p.f.docs) == 0 {
+				p.foreign(p.pos, p.pos+3, "Camel's reader takes no ... before the document; remove it")
+			}
 			p.pos += 3
 			continue
 		}
@@ -224,6 +236,9 @@ func (p *parser) document() bool {
 	}
 	if p.failed() {
 		return false
+	}
+	if d.Open.Len() == 0 && len(p.f.docs) > 0 {
+		p.foreign(p.pos, breakAt(p.src, p.pos), "a second document starts here without ---")
 	}
 	root := p.add(0, null(p.pos))
 	d.Root = p.node(root)
@@ -257,13 +272,17 @@ func (p *parser) directive(version *bool) {
 	p.pos = breakAt(p.src, at)
 	line, _, _ := strings.Cut(p.src[at:p.pos], " #")
 	w := strings.Fields(line)
+	if strings.IndexByte(line, '\t') >= 0 || strings.IndexFunc(w[0][1:], isOdd) >= 0 {
+		p.foreign(at, p.pos, "Camel's reader takes no tab in a directive, and only letters, digits, - and _ in its name")
+	}
 	var ok bool
 	switch w[0] {
 	case "%YAML":
 		ok = len(w) == 2 && len(w[1]) == 3 && w[1][:2] == "1." && w[1][2] >= '0' && w[1][2] <= '9' && !*version
 		*version = true
 	case "%TAG":
-		if ok = len(w) == 3 && !p.handles[w[1]]; ok {
+		ok = len(w) == 3 && !p.handles[w[1]] && w[1][0] == '!' && strings.HasSuffix(w[1], "!") && isURI(w[2])
+		if ok {
 			p.handles[w[1]] = true
 		}
 	default:
@@ -272,4 +291,9 @@ func (p *parser) directive(version *bool) {
 	if !ok {
 		p.fail(BadDocument, Node{}, at, breakAt(p.src, at), "this directive is not one of YAML 1.2")
 	}
+}
+
+// isOdd says that Camel's reader does not have the character in the name of a directive.
+func isOdd(r rune) bool {
+	return (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9') && r != '-' && r != '_'
 }

@@ -73,7 +73,7 @@ var codeNames = map[Code]string{
 	BadIndent: "BadIndent", BadItemIndent: "BadItemIndent", MissingColon: "MissingColon", MissingDash: "MissingDash",
 	ColonInText: "ColonInText", UnclosedQuote: "UnclosedQuote", AfterValue: "AfterValue", BadEscape: "BadEscape",
 	BadStart: "BadStart", Placeholder: "Placeholder", BadFlow: "BadFlow", Tab: "Tab", BadBlock: "BadBlock",
-	BadProperty: "BadProperty", BadDocument: "BadDocument", BadCharacter: "BadCharacter", TooDeep: "TooDeep", LongKey: "LongKey",
+	BadProperty: "BadProperty", BadDocument: "BadDocument", BadCharacter: "BadCharacter", TooDeep: "TooDeep", LongKey: "LongKey", Unsupported: "Unsupported",
 }
 
 func problemsOf(f *File) string {

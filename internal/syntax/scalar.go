@@ -81,6 +81,9 @@ func (p *parser) props(r int32, seen *[2]bool) (end int) {
 				return i
 			}
 		}
+		if kind == 1 && p.flow > 0 && !p.blankAt(i) {
+			p.foreign(start, i, "Camel's reader wants a blank behind a tag")
+		}
 		seen[kind] = true
 		end = i
 		i = skipBlanks(p.src, i)
@@ -115,12 +118,18 @@ func (p *parser) isProp(word string) bool {
 
 func isURI(s string) bool {
 	for i := range len(s) {
-		if c := s[i]; (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') && strings.IndexByte("-;/?:@&=+$_.!~*'()%,[]", c) < 0 {
+		c := s[i]
+		if c == '%' && (i+2 >= len(s) || !isHex(s[i+1]) || !isHex(s[i+2])) {
+			return false
+		}
+		if (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') && strings.IndexByte("-;/?:@&=+$_.!~*'()%,[]", c) < 0 {
 			return false
 		}
 	}
 	return true
 }
+
+func isHex(c byte) bool { return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
 func (p *parser) keepProps(r int32, start, end int) {
 	rec := p.rec(r)
@@ -284,6 +293,7 @@ func (p *parser) plain(r int32, indent int) {
 		rec.end = int32(e)
 	}
 	p.pos = stop
+	p.afterPlain = true
 	p.next()
 }
 
@@ -428,7 +438,7 @@ func (p *parser) escapes(n Node, at, end int) {
 		if n := hexLength(c); n > 0 {
 			bad = i+2+n > end-1
 			for k := i + 2; k < i+2+n && !bad; k++ {
-				bad = !strings.ContainsRune("0123456789abcdefABCDEF", rune(s[k]))
+				bad = !isHex(s[k])
 			}
 		}
 		if bad {
@@ -463,7 +473,8 @@ func (p *parser) blockScalar(r int32, parent int) {
 	}
 	rec.end = int32(i)
 	indent, known := max(parent, 0)+h.indent, h.indent > 0
-	deepest := 0 // of the empty lines before the text
+	deepest := 0  // of the empty lines before the text
+	zero := false // a line of the text stands in column 0
 	for i = breakAt(s, j); i < len(s); {
 		line := afterBreak(s, i)
 		c := line
@@ -490,6 +501,10 @@ func (p *parser) blockScalar(r int32, parent int) {
 		}
 		if col < indent || col == 0 && p.isMarker(line) {
 			break
+		}
+		if indent == 0 && col == 0 && !zero {
+			zero = true
+			p.foreign(c, breakAt(s, c), "Camel's reader takes no text in column 0 behind | or >; indent it")
 		}
 		i = breakAt(s, c)
 		rec.end, p.line = int32(i), line
