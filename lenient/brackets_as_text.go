@@ -13,8 +13,8 @@ var BracketsAsText = &Rule{
 	Name: "brackets-as-text",
 	Doc: `the text of a language in brackets lacks its quotes
 
-To YAML a text that begins with [ or { is a list or a map. Under a language, on one line, it is the text. A map of one pair may
-also be the text under another key, in a language in which a map can be a text.
+To YAML a text that begins with [ or { is a list or a map. Under a language, on one line, it is the text, also where the
+brackets are no YAML. A map of one pair may also be the text under another key, in a language in which a map can be a text.
 
 Before:
 
@@ -38,7 +38,63 @@ After:
                   groovy:
                     expression: "[body.code, body.lane]"
 `,
-	Node: bracketsAsText,
+	Node:    bracketsAsText,
+	Problem: brokenBracketsAsText,
+}
+
+// brokenBracketsAsText reads brackets that are no YAML: in a text such as {lines: [.lines[] | {sku}]} the language has its own.
+func brokenBracketsAsText(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	raw := n.Raw()
+	l := c.languageOf(n)
+	if p.Code != syntax.BadFlow || !n.IsBroken() || n.InFlow() || l == nil || strings.HasPrefix(raw, "{{") || strings.Contains(raw, " #") ||
+		bracketsEnd(raw) != len(raw) || deeperFollows(n) {
+		return nil
+	}
+	for o := range c.Options(l) { // a map of the language's options, with another slip
+		if strings.Contains(raw, o.Name+":") {
+			return nil
+		}
+	}
+	return one([]edit{{Span: n.Content(), New: layout.Quote(raw)}})
+}
+
+// languageOf is the language whose text n is to be: under the key of the language, or of its text. It is nil if n is none.
+func (c *Context) languageOf(n syntax.Node) *dsl.Def {
+	d := c.options(n)
+	if d == nil && n.IsEntry() {
+		if d = c.options(n.Parent()); d != nil && n.Key() != d.Scalar {
+			return nil
+		}
+	}
+	if d == nil || d.Kind != dsl.KindLanguage || d.Scalar == "" {
+		return nil
+	}
+	return d
+}
+
+// bracketsEnd is where the bracket closes that a text of one line starts with, 0 if it does not.
+func bracketsEnd(s string) int {
+	var open []byte
+	for i := range len(s) {
+		switch c := s[i]; c {
+		case '{', '[':
+			open = append(open, c+2) // the closing one, in ASCII
+		case '}', ']':
+			if len(open) == 0 || open[len(open)-1] != c {
+				return 0
+			}
+			if open = open[:len(open)-1]; len(open) == 0 {
+				return i + 1
+			}
+		case '\r', '\n':
+			return 0
+		}
+		if len(open) == 0 {
+			return 0
+		}
+	}
+	return 0
 }
 
 func bracketsAsText(c *Context, n syntax.Node) []Reading {
@@ -73,13 +129,12 @@ func (c *Context) bracketsAreText(n syntax.Node) bool {
 	if n.File().Root().IsFlow() { // JSON, where brackets say nothing
 		return false
 	}
-	d := c.options(n)
-	if d == nil { // under the key of the text
-		l := c.options(n.Parent())
-		return l != nil && l.Kind == dsl.KindLanguage && n.IsEntry() && n.Key() == l.Scalar
-	}
-	if d.Kind != dsl.KindLanguage || d.Scalar == "" {
+	d := c.languageOf(n)
+	if d == nil {
 		return false
+	}
+	if c.options(n) == nil { // under the key of the text
+		return true
 	}
 	for e := range n.Children {
 		if n.Kind() == syntax.Map && (c.Option(d, e.Key()) != nil || c.knownAs(n, e.Key()) != "") {
