@@ -312,6 +312,26 @@ func TestHabits(t *testing.T) {
 			cameledit.Change{Mode: cameledit.At, Where: "to", Fragment: "id: b"},
 			"- from:\n    uri: direct:a\n    steps:\n      - to:\n          uri: direct:b # b\n          id: b\n",
 		},
+		"an option beside steps": {
+			"- from:\n    uri: direct:a\n    steps:\n      - multicast:\n          steps:\n            - stop: {}\n",
+			cameledit.Change{Mode: cameledit.Inside, Where: "multicast", Fragment: "steps:\n  - parallelProcessing: true\n"},
+			"- from:\n    uri: direct:a\n    steps:\n      - multicast:\n          parallelProcessing: true\n          steps:\n            - stop: {}\n",
+		},
+		"an option behind steps": {
+			"- from:\n    uri: direct:a\n    steps:\n      - multicast:\n          steps:\n            - stop: {}\n          id: m\n",
+			cameledit.Change{Mode: cameledit.At, Where: "multicast", Fragment: "parallelProcessing: true\n"},
+			"- from:\n    uri: direct:a\n    steps:\n      - multicast:\n          steps:\n            - stop: {}\n          id: m\n          parallelProcessing: true\n",
+		},
+		"an option of the route among those of its from": {
+			"- route:\n    id: a\n    from:\n      uri: direct:a\n      steps:\n        - stop: {}\n",
+			cameledit.Change{Mode: cameledit.At, Where: "from", Fragment: "from:\n  uri: direct:b\n  errorHandler:\n    noErrorHandler:\n"},
+			"- route:\n    id: a\n    errorHandler:\n      noErrorHandler: {}\n    from:\n      uri: direct:b\n      steps:\n        - stop: {}\n",
+		},
+		"a language by its name at the text of another": {
+			"- from:\n    uri: direct:a\n    steps:\n      - setBody:\n          id: body\n          expression:\n            constant:\n              expression: x\n",
+			cameledit.Change{Mode: cameledit.At, Where: "id body", Fragment: "expression:\n  language: simple\n  expression: ${header.y}\n"},
+			"- from:\n    uri: direct:a\n    steps:\n      - setBody:\n          id: body\n          expression:\n            simple:\n              expression: ${header.y}\n",
+		},
 		"an anchor": {
 			"- from:\n    uri: direct:a\n    steps:\n      - to: &b direct:b\n      - to: *b\n",
 			cameledit.Change{Mode: cameledit.After, Where: "step 1 in from", Fragment: log},

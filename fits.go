@@ -181,7 +181,6 @@ func (x *editor) stepOf(d *dsl.Def, key string) bool {
 
 // areOptions says that a fragment is options of the map at coll, or parameters of its endpoint.
 func (x *editor) areOptions(root, coll syntax.Node) bool {
-	d := x.places().At(coll).Def
 	if k := root.Kind(); k != syntax.Map && k != syntax.Seq || root.First().IsZero() {
 		return false
 	}
@@ -190,17 +189,34 @@ func (x *editor) areOptions(root, coll syntax.Node) bool {
 			return false
 		}
 		for c := range p.Children {
-			o := x.knows(d, c.Key())
-			if o != nil && x.hasShape(x.places().Of(o), c) {
-				continue
+			if !x.isOption(c, root, coll) {
+				return false
 			}
-			if o == nil && x.parameter(coll, root, c.Key()) {
-				continue
-			}
-			return false
 		}
 	}
 	return true
+}
+
+// isOption says that an entry of a fragment is an option of the map at coll, or a parameter of its endpoint.
+func (x *editor) isOption(c, root, coll syntax.Node) bool {
+	if o := x.knows(x.places().At(coll).Def, c.Key()); o != nil {
+		return x.hasShape(x.places().Of(o), c)
+	}
+	return x.parameter(coll, root, c.Key())
+}
+
+// withSteps says that a node holds steps: a list of them, a branch or a list of branches, the from of a route.
+func (x *editor) withSteps(n syntax.Node) bool { return !n.IsZero() && x.ownsSteps(x.places().At(n)) }
+
+func (x *editor) ownsSteps(p place.Place) bool {
+	switch p.Is {
+	case place.Body:
+		return p.Option != nil && x.places().OwnsSteps(p.Def)
+	case place.List:
+		return p.Def.Kind == dsl.KindStep || x.places().OwnsSteps(p.Def)
+	default:
+	}
+	return false
 }
 
 // hasShape says that a value has the shape of its place, or one that a rule makes of it.

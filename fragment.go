@@ -47,7 +47,23 @@ func (x *editor) readFragment(s string) *fragment {
 	lines = fr.unprose(lines)
 	fr.set(dedent(lines))
 	x.straighten(fr)
+	x.unwrapSteps(fr)
 	return fr
+}
+
+// unwrapSteps takes steps away around what is no step: options or branches that were sent as items of steps.
+func (x *editor) unwrapSteps(fr *fragment) {
+	root := fr.root()
+	steps := root.First()
+	if root.Kind() != syntax.Map || root.Len() != 1 || steps.Key() != "steps" || steps.IsFlow() || steps.First().IsZero() {
+		return
+	}
+	for _, p := range parts(steps) {
+		if p.Kind() != syntax.Map || p.Has("steps") || x.areSteps(p) {
+			return
+		}
+	}
+	fr.set(childText(steps))
 }
 
 // straighten lets the rules for the indentation of a whole text read a fragment.

@@ -22,8 +22,13 @@ func (x *editor) set(u syntax.Node, fr *fragment) bool {
 		if x.atList(o) {
 			continue
 		}
+		sent := fr.text
 		x.unwrapName(near, fr)
 		if !x.takesOptions(o, fr) {
+			if outer := x.outerOptions(o, fr); outer != nil {
+				return x.setBoth(near, fr, outer)
+			}
+			fr.set(sent) // the name was not this one's
 			if near == u && x.isSingle(u) && x.areSteps(fr.root()) {
 				return x.setSteps(u, fr)
 			}
@@ -102,6 +107,43 @@ func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
 	default:
 	}
 	return false
+}
+
+// outerOptions takes the options out of a fragment that the map at o does not know, if it knows the others: what they belong
+// to is further out, the route around from. It gives no fragment if there are none.
+func (x *editor) outerOptions(o syntax.Node, fr *fragment) *fragment {
+	root := fr.root()
+	if p := x.places().At(o); p.Is != place.Body || x.isSingle(o) || root.Kind() != syntax.Map || root.IsFlow() {
+		return nil
+	}
+	own, outer := "", ""
+	for c := range root.Children {
+		if x.isOption(c, root, o) {
+			own += layout.Text(c, 0)
+		} else {
+			outer += layout.Text(c, 0)
+		}
+	}
+	if own == "" || outer == "" {
+		return nil
+	}
+	rest := &fragment{sent: fr.sent}
+	rest.set(outer)
+	fr.set(own)
+	return rest
+}
+
+// setBoth sets options of a unit, and others of what is around it.
+func (x *editor) setBoth(u syntax.Node, own, outer *fragment) bool {
+	way := path(u)
+	if !x.set(u, own) {
+		return false
+	}
+	u = follow(x.file.Root(), way)
+	if x.isSingle(u) { // the options of a step are its own
+		return x.unfit(u, outer)
+	}
+	return x.set(x.outer(u.Parent()), outer)
 }
 
 // setSteps asks what is meant by steps where options of a step are wanted.
@@ -391,9 +433,33 @@ func (m *merger) replace(old, c syntax.Node) {
 	m.edits = append(m.edits, splice.Edit{Span: s, New: text})
 }
 
-// add puts an entry at the end of a map.
+// add puts an entry into a map: behind the last one that holds no steps, where people look for options, or at the end.
 func (m *merger) add(to, c syntax.Node) {
-	m.addAt(to.Last().Whole().End, layout.Text(c, to.First().Column()))
+	behind := to.Last()
+	if m.x.withSteps(behind) && !m.holdsSteps(to, c.Key()) {
+		for behind = behind.Prev(); m.x.withSteps(behind); {
+			behind = behind.Prev()
+		}
+	}
+	col := to.First().Column()
+	switch {
+	case !behind.IsZero():
+		m.addAt(behind.Whole().End, layout.Text(c, col))
+	case to.First().StartsLine():
+		m.addAt(to.First().Whole().Start, layout.Text(c, col))
+	default: // the first one stands behind a dash
+		m.addAt(to.Last().Whole().End, layout.Text(c, col))
+	}
+}
+
+// holdsSteps says that an option of a map that is not there yet would hold steps.
+func (m *merger) holdsSteps(to syntax.Node, key string) bool {
+	d := m.x.places().At(to).Def
+	if d == nil {
+		return false
+	}
+	o := m.x.places().Option(d, key)
+	return o != nil && m.x.ownsSteps(m.x.places().Of(o))
 }
 
 func (m *merger) addAt(offset int, lines string) {
