@@ -67,6 +67,9 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	c.endpoint(n, d)
 	c.simple(n, d)
 	c.language(n, d)
+	if d.Name == "RestDefinition" {
+		c.verbs(n, d)
+	}
 }
 
 // distinct adds an entry to others if none of them has its key: a key that stands twice is a finding of its own.
@@ -324,9 +327,29 @@ func (c *checker) required(n syntax.Node, d *dsl.Def) {
 		if n.IsItem() {
 			who = "an item of " + who
 		}
-		f := c.errorf(Missing, n.Start(), "%s needs %s", who, o.Name)
+		severity := report.Error
+		if d.Name == "OnExceptionDefinition" && idle(n) {
+			severity = report.Warning
+		}
+		f := c.add(Missing, severity, n.Start(), who+" needs "+o.Name)
 		f.Write = c.entry(o, 0)
 	}
+}
+
+// idle says that the entry n stands among entries of which none makes a route. Camel looks at an onException when it builds
+// the routes of the file.
+func idle(n syntax.Node) bool {
+	entries := n.Parent().Parent()
+	if !entries.Parent().IsZero() && entries.Key() != "flows" {
+		return false
+	}
+	for i := range entries.Children {
+		switch i.First().Key() {
+		case "route", "from", "rest":
+			return false
+		}
+	}
+	return true
 }
 
 // needed yields the options that a map of d has to have.

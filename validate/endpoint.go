@@ -162,19 +162,35 @@ func (c *checker) direction(e *place.Endpoint) {
 	}
 }
 
-// path reports an endpoint without the part of its path that the component requires.
+// path reports an endpoint without the part of its path that the component requires. The loader refuses parameters without
+// it, and a start refuses a scheme with a colon and nothing else. What remains is up to the component, and no error where it
+// is not known to refuse it: timer takes it, and the catalog does not say so.
 func (c *checker) path(e *place.Endpoint) {
-	if strings.Trim(e.Path, "/ ") != "" || e.Dynamic {
+	if p := strings.TrimSpace(e.Path); p != "" && p != "//" {
 		return
+	}
+	severity := report.Warning
+	switch options := e.HasQuery || !e.Parameters.First().IsZero(); {
+	case e.Alone && !e.HasQuery && options:
+		severity = report.Error
+	case e.Dynamic:
+		return
+	case e.Alone && wantsPath(e.Scheme), !e.Alone && !options:
+		severity = report.Error
 	}
 	for o := range e.Component.Options() {
 		if !o.Path || !o.Required || given(e, o.Name) {
 			continue
 		}
-		f := c.errorf(Missing, e.URI.Start(), "%s needs %s: its uri is %s", e.Scheme, o.Name, e.Component.Syntax)
+		f := c.add(Missing, severity, e.URI.Start(), fmt.Sprintf("%s needs %s: its uri is %s", e.Scheme, o.Name, e.Component.Syntax))
 		f.Write = "uri: " + e.Component.Syntax + "\n"
 		return
 	}
+}
+
+// wantsPath names the components of camel-core that refuse a uri which is their scheme. The test of internal/oracle asks them.
+func wantsPath(scheme string) bool {
+	return slices.Contains([]string{"bean", "class", "dataset", "dataset-test", "file", "language", "log", "ref"}, scheme)
 }
 
 // given says that an option stands in the query or in the parameters.
