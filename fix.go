@@ -147,10 +147,9 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 		}}}
 	}
 	e := &engine{options: o, version: v, schema: place.Schema{Version: v}}
-	for _, r := range lenient.Rules() {
-		if !slices.Contains(o.Without, r.Name) {
-			e.rules = append(e.rules, r)
-		}
+	e.rules = lenient.Rules()
+	if len(o.Without) > 0 {
+		e.rules = slices.DeleteFunc(slices.Clone(e.rules), func(r *lenient.Rule) bool { return slices.Contains(o.Without, r.Name) })
 	}
 	e.source = syntax.Parse(src)
 	e.file = e.source

@@ -105,7 +105,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 	twice := shared(c.Tree)
 	wide := map[syntax.Node]bool{}
 	for n := range c.Tree.Nodes {
-		if n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From || c.At(n).Is == place.Outside || wide[n.Parent()] {
+		if n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From || c.At(n).Is == place.Outside || len(wide) > 0 && wide[n.Parent()] {
 			continue
 		}
 		if n.Kind() == syntax.Map && c.At(n).Is == place.Body && !few(n) {
@@ -115,7 +115,11 @@ func Nodes(c *Context, rules []*Rule) []Match {
 			if r.Node == nil {
 				continue
 			}
-			readings := written(r.Node(c, n))
+			readings := r.Node(c, n)
+			if len(readings) == 0 {
+				continue
+			}
+			readings = written(readings)
 			if len(twice) > 0 {
 				// A change of a node that an alias stands for would be one of two places.
 				readings = slices.DeleteFunc(readings, func(x Reading) bool { return changes(c.Tree.Source(), x.Edits, twice) })

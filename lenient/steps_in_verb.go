@@ -40,10 +40,13 @@ After:
 }
 
 func stepsInVerb(c *Context, n syntax.Node) []Reading {
+	if n.Key() != "steps" || n.Kind() != syntax.Seq {
+		return nil
+	}
 	service := n.Parent()
 	d := c.options(service)
 	rest := c.Def("RestDefinition")
-	if n.Key() != "steps" || n.Kind() != syntax.Seq || d == nil || rest == nil || service.Has("to") || c.Option(d, "steps") != nil {
+	if d == nil || rest == nil || service.Has("to") || c.Option(d, "steps") != nil {
 		return nil
 	}
 	verb := service.Parent()

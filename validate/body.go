@@ -57,7 +57,7 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	missing := len(c.out)
 	c.expression(n, d, expressions)
 	if len(expressions) == 1 && !inline.IsZero() && d.Expr == dsl.Host {
-		c.shorthand(inline, "%s stands directly on %s; canonical is under expression", inline.Key(), name(n))
+		c.shorthand(inline, inline.Key()+" stands directly on "+name(n)+"; canonical is under expression")
 	}
 	c.required(n, d)
 	c.groups(n, d)
@@ -105,7 +105,7 @@ func (c *checker) join(n syntax.Node, unknown, missing int) {
 func (c *checker) noMap(n syntax.Node, p place.Place) {
 	d := p.Def
 	if n.Kind() == syntax.Scalar && !n.IsNull() && d.Scalar != "" && c.fits(&dsl.Option{}, n) {
-		c.shorthand(n, "%s is written as a text; canonical is a map with %s", name(n), d.Scalar)
+		c.shorthand(n, name(n)+" is written as a text; canonical is a map with "+d.Scalar)
 		if c.schemaOnly {
 			return
 		}
@@ -228,8 +228,11 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 // besideKey reports options that stand in the column of the step or the entry that they belong to, which is empty.
 func (c *checker) besideKey(n syntax.Node, p place.Place) bool {
 	first := n.First()
+	if first.Next().IsZero() || !first.IsNull() || n.IsFlow() {
+		return false
+	}
 	o := c.s.Option(p.Def, first.Key())
-	if o == nil || o.Def() == nil || n.Len() < 2 || !first.IsNull() || n.IsFlow() {
+	if o == nil || o.Def() == nil {
 		return false
 	}
 	var write strings.Builder
@@ -355,24 +358,28 @@ func idle(n syntax.Node) bool {
 // needed yields the options that a map of d has to have.
 func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] {
 	return func(yield func(*dsl.Option) bool) {
-		for o := range c.s.Options(d) {
-			if (o.Required&c.mask != 0 || startsNotWithout(d, o) && !c.schemaOnly) && !yield(o) {
+		if key := startsNotWithout(d); key != "" && !c.schemaOnly && !yield(c.s.Option(d, key)) {
+			return
+		}
+		for o := range c.s.Required(d) {
+			if !yield(o) {
 				return
 			}
 		}
 	}
 }
 
-// startsNotWithout names the options that the schema does not require and that Camel does not start without: an onException
-// or a doCatch without exceptions and an aggregate without correlation are refused when the route is built.
-func startsNotWithout(d *dsl.Def, o *dsl.Option) bool {
+// startsNotWithout names the option that the schema does not require and that Camel does not start without, "" if there is
+// none: an onException or a doCatch without exceptions and an aggregate without correlation are refused when the route is
+// built.
+func startsNotWithout(d *dsl.Def) string {
 	switch d.Name {
 	case "OnExceptionDefinition", "CatchDefinition":
-		return o.Name == "exception"
+		return "exception"
 	case "AggregateDefinition":
-		return o.Name == "correlationExpression"
+		return "correlationExpression"
 	}
-	return false
+	return ""
 }
 
 // example is the map of d with what it has to have, as the text behind a colon; depth is how far it is indented.
@@ -466,31 +473,30 @@ func (c *checker) duplicateKeys(n syntax.Node) {
 	if c.schemaOnly {
 		return // JSON has no such maps
 	}
-	const small = 12
+	var keys [12]string // looking at a few keys costs less than a map of them
 	k := 0
-	for e := range n.Children {
-		if k++; k > small {
+	for e := n.First(); !e.IsZero(); e = e.Next() {
+		key := e.Key()
+		if k == len(keys) || slices.Contains(keys[:k], key) {
 			c.duplicateKeysOf(n)
 			return
 		}
-		key := e.Key()
-		for o := n.First(); o != e; o = o.Next() {
-			if o.Key() == key {
-				c.duplicate(e, o)
-				break
-			}
-		}
+		keys[k] = key
+		k++
 	}
 }
 
 func (c *checker) duplicateKeysOf(n syntax.Node) {
-	first := map[string]syntax.Node{}
+	if c.first == nil {
+		c.first = map[string]syntax.Node{}
+	}
+	clear(c.first)
 	for e := range n.Children {
-		if o, ok := first[e.Key()]; ok {
+		if o, ok := c.first[e.Key()]; ok {
 			c.duplicate(e, o)
 			continue
 		}
-		first[e.Key()] = e
+		c.first[e.Key()] = e
 	}
 }
 

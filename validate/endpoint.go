@@ -94,7 +94,7 @@ var another = regexp.MustCompile(`,\s*([A-Za-z][\w+.-]*):`)
 
 // several reports endpoints that stand in one uri behind each other.
 func (c *checker) several(e *place.Endpoint) {
-	if e.Component == nil {
+	if e.Component == nil || !strings.Contains(e.Path, ",") {
 		return
 	}
 	m := another.FindStringSubmatch(e.Path)
@@ -333,7 +333,7 @@ func (c *checker) placeholder(n syntax.Node) {
 		return
 	}
 	value := n.Value()
-	if n.Kind() != syntax.Scalar || !dotted.MatchString(value) || asProperty(value) == value {
+	if n.Kind() != syntax.Scalar || !strings.HasPrefix(value, "${") || !dotted.MatchString(value) || asProperty(value) == value {
 		return
 	}
 	f := c.errorf(Placeholder, n.Start(), "%s is %s, and Camel reads a property as %s", n.Key(), value, asProperty(value))

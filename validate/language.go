@@ -26,15 +26,15 @@ var scripts = map[string]bool{
 // language reports a text of the Simple language under another one: a constant gives the text itself, a script does not
 // compile (YamlValidator.checkConstantWithSimple, checkSimpleSyntaxInScripts).
 func (c *checker) language(n syntax.Node, d *dsl.Def) {
-	if c.schemaOnly {
-		return
-	}
-	if d.Kind != dsl.KindLanguage {
+	if c.schemaOnly || d.Kind != dsl.KindLanguage || d.Name != "ConstantExpression" && !scripts[d.Name] {
 		return
 	}
 	text := n
 	if n.Kind() == syntax.Map {
 		text = n.Get(d.Scalar)
+	}
+	if raw := text.Raw(); !strings.Contains(raw, "${") && !strings.Contains(raw, "$simple{") && (text.Style() != syntax.Double || !strings.Contains(raw, `\`)) {
+		return // most texts: they need not be decoded
 	}
 	s := text.Value()
 	if strings.HasPrefix(s, "resource:") {

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,10 +40,16 @@ var truth = map[string]string{"yes": "true", "on": "true", "y": "true", "1": "tr
 
 // fits says that Camel takes the scalar for the option.
 func fits(o *dsl.Option, n syntax.Node) bool {
-	return converts(o, n.Value()) || hasPlaceholder(n.Value())
+	switch o.Type {
+	case dsl.Bool, dsl.Number, dsl.Integer, dsl.Enum:
+		value := n.Value()
+		return converts(o, value) || hasPlaceholder(value)
+	default:
+		return true // any text, which need not be decoded
+	}
 }
 
-// converts says that Camel can make of a text what the option holds.
+// converts says that Camel can make of a text the boolean, the number or the name that the option holds.
 func converts(o *dsl.Option, value string) bool {
 	switch o.Type {
 	case dsl.Bool:
@@ -50,16 +57,9 @@ func converts(o *dsl.Option, value string) bool {
 	case dsl.Number, dsl.Integer:
 		_, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 		return err == nil
-	case dsl.Enum:
-		for _, e := range o.Enum {
-			if e == value || sameEnum(e, value) {
-				return true
-			}
-		}
-		return false
 	default:
+		return slices.Contains(o.Enum, value) || slices.ContainsFunc(o.Enum, func(e string) bool { return sameEnum(e, value) })
 	}
-	return true
 }
 
 // sameEnum compares as Camel does: without case and dashes.

@@ -44,7 +44,7 @@ func (c *checker) simpleText(n syntax.Node, s string) {
 // unclosed is where the innermost expression begins that a Simple text opens and does not close, or -1.
 func unclosed(s string) int {
 	var open []int
-	for i := 0; i < len(s); i++ {
+	for i := max(0, strings.IndexByte(s, '$')); i < len(s); i++ {
 		switch {
 		case strings.HasPrefix(s[i:], "${"), strings.HasPrefix(s[i:], "$simple{"):
 			open = append(open, i)

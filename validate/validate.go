@@ -121,7 +121,8 @@ type checker struct {
 	ids     []id
 	aliases int
 	seen    map[visit]bool
-	from    int // items that end before this offset are left out
+	from    int                    // items that end before this offset are left out
+	first   map[string]syntax.Node // the keys of the map that is looked at
 
 	// A test compares the checker with Camel's schema. It gives it another fits, and turns off what the schema cannot say.
 	fits       func(*dsl.Option, syntax.Node) bool
@@ -143,8 +144,8 @@ func (c *checker) errorf(rule string, offset int, format string, args ...any) *r
 	return c.add(rule, report.Error, offset, fmt.Sprintf(format, args...))
 }
 
-func (c *checker) shorthand(n syntax.Node, format string, args ...any) {
-	c.add(Shorthand, report.Note, n.Start(), fmt.Sprintf(format, args...))
+func (c *checker) shorthand(n syntax.Node, message string) {
+	c.add(Shorthand, report.Note, n.Start(), message)
 }
 
 // readable reports what keeps the text from being read at all, and says whether anything is left to check.

@@ -2,9 +2,11 @@ package dsl
 
 import (
 	"iter"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // Component is what one scheme of an endpoint uri accepts.
@@ -19,8 +21,8 @@ type Component struct {
 	Remote            bool   // talks to another system
 	Deprecated        bool
 
-	in      Mask
-	options string // lines of the table
+	options  []EndpointOption
+	prefixes []*EndpointOption // those with a Prefix
 }
 
 // EndpointOption is an option of a component, in the path or in the parameters.
@@ -51,6 +53,10 @@ type EndpointOption struct {
 // for the eye.
 type componentText struct{ scheme, forms, options string }
 
+// parsed are the components that were asked for, for each version. Reading the lines of all of them would take longer than
+// checking a file does.
+var parsed [len(components)][8]atomic.Pointer[Component]
+
 // Component returns what scheme accepts in this version.
 func (v *Version) Component(scheme string) (*Component, bool) {
 	i, ok := slices.BinarySearchFunc(components[:], scheme, func(c componentText, scheme string) int {
@@ -59,13 +65,24 @@ func (v *Version) Component(scheme string) (*Component, bool) {
 	if !ok {
 		return nil, false
 	}
-	for line := range strings.Lines(components[i].forms[1:]) {
+	at := &parsed[i][bits.TrailingZeros8(uint8(v.mask))]
+	c := at.Load()
+	if c == nil {
+		c = components[i].parse(v.mask)
+		at.Store(c)
+	}
+	return c, c.Scheme != ""
+}
+
+// parse reads the lines of one version. The component has no scheme if this version lacks it.
+func (t *componentText) parse(in Mask) *Component {
+	for line := range strings.Lines(t.forms[1:]) {
 		f := split(line)
-		if parseMask(f[0])&v.mask == 0 {
+		if parseMask(f[0])&in == 0 {
 			continue
 		}
-		return &Component{
-			Scheme:            scheme,
+		c := &Component{
+			Scheme:            t.scheme,
 			Syntax:            f[2],
 			AlternativeSyntax: f[3],
 			ConsumerOnly:      strings.Contains(f[1], "C"),
@@ -74,18 +91,27 @@ func (v *Version) Component(scheme string) (*Component, bool) {
 			API:               strings.Contains(f[1], "A"),
 			Remote:            strings.Contains(f[1], "R"),
 			Deprecated:        strings.Contains(f[1], "D"),
-			in:                v.mask,
-			options:           components[i].options[1:],
-		}, true
+		}
+		for line := range strings.Lines(t.options[1:]) {
+			if o, versions := parseEndpointOption(line); versions&in != 0 {
+				c.options = append(c.options, o)
+			}
+		}
+		for i := range c.options {
+			if c.options[i].Prefix != "" {
+				c.prefixes = append(c.prefixes, &c.options[i])
+			}
+		}
+		return c
 	}
-	return nil, false
+	return &Component{}
 }
 
 // Options yields the options in the order of the newest catalog that has them.
 func (c *Component) Options() iter.Seq[*EndpointOption] {
 	return func(yield func(*EndpointOption) bool) {
-		for line := range strings.Lines(c.options) {
-			if o, in := parseEndpointOption(line); in&c.in != 0 && !yield(o) {
+		for i := range c.options {
+			if !yield(&c.options[i]) {
 				return
 			}
 		}
@@ -95,21 +121,14 @@ func (c *Component) Options() iter.Seq[*EndpointOption] {
 // Option returns the option that name sets: the one of that name or else the one whose Prefix it starts with, the longest
 // if there are several.
 func (c *Component) Option(name string) (*EndpointOption, bool) {
-	// Only a line that may be meant is parsed.
-	for line := range strings.Lines(c.options) {
-		if len(line) > len(name) && line[len(name)] == '\t' && line[:len(name)] == name {
-			if o, in := parseEndpointOption(line); in&c.in != 0 {
-				return o, true
-			}
+	for i := range c.options {
+		if c.options[i].Name == name {
+			return &c.options[i], true
 		}
 	}
 	var found *EndpointOption
-	for line := range strings.Lines(c.options) {
-		if strings.Count(line, "\t") < prefixField {
-			continue
-		}
-		o, in := parseEndpointOption(line)
-		if in&c.in != 0 && strings.HasPrefix(name, o.Prefix) && (found == nil || len(o.Prefix) > len(found.Prefix)) {
+	for _, o := range c.prefixes {
+		if strings.HasPrefix(name, o.Prefix) && (found == nil || len(o.Prefix) > len(found.Prefix)) {
 			found = o
 		}
 	}
@@ -123,9 +142,9 @@ var endpointTypes = [...]Type{'s': Text, 'b': Bool, 'i': Integer, 'n': Number, '
 const prefixField = 5
 
 // parseEndpointOption reads a line of [componentText.options] and returns the option and its versions.
-func parseEndpointOption(line string) (*EndpointOption, Mask) {
+func parseEndpointOption(line string) (EndpointOption, Mask) {
 	f := split(line)
-	o := &EndpointOption{
+	o := EndpointOption{
 		Name:         f[0],
 		Type:         endpointTypes[f[2][0]],
 		Prefix:       f[prefixField],

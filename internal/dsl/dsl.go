@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Mask is a set of versions: bit i stands for Versions()[i].
@@ -120,9 +121,10 @@ type Def struct {
 
 	Groups []Group // of all versions; see [Version.Groups]
 
-	list    defID
-	options []Option // forms of one name stand together
-	index   index
+	list     defID
+	options  []Option // forms of one name stand together
+	required string   // the numbers of the options that a version requires
+	index    index
 }
 
 // Setting is an option with a value.
@@ -196,11 +198,22 @@ func (v *Version) Expression() *Def { return &defs[idExpressionDefinition] }
 
 // Def returns the definition of that name, or nil.
 func (v *Version) Def(name string) *Def {
-	i, ok := slices.BinarySearchFunc(defs[1:], name, func(d Def, name string) int { return strings.Compare(d.Name, name) })
-	if !ok || defs[1+i].In&v.mask == 0 {
-		return nil
+	named.Do(func() {
+		named.defs = make(map[string]*Def, len(defs))
+		for i := range defs[1:] {
+			named.defs[defs[1+i].Name] = &defs[1+i]
+		}
+	})
+	if d := named.defs[name]; d != nil && d.In&v.mask != 0 {
+		return d
 	}
-	return &defs[1+i]
+	return nil
+}
+
+// named holds the definitions by name, once one was asked for.
+var named struct {
+	sync.Once
+	defs map[string]*Def
 }
 
 // Option returns the option of d that key names, or nil if there is none in this version. Where d takes expression
@@ -227,8 +240,9 @@ func (v *Version) Options(d *Def) iter.Seq[*Option] {
 // Required yields the options of d that the schema requires, in the order of [Version.Options].
 func (v *Version) Required(d *Def) iter.Seq[*Option] {
 	return func(yield func(*Option) bool) {
-		for o := range v.Options(d) {
-			if o.Required&v.mask != 0 && !yield(o) {
+		for i := range len(d.required) {
+			o := &d.options[d.required[i]]
+			if o.Required&v.mask&o.In != 0 && !yield(o) {
 				return
 			}
 		}

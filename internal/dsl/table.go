@@ -316,7 +316,8 @@ var defs = [...]Def{
 	},
 	idAggregateDefinition: {
 		Name: "AggregateDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e377bff, 25, "\x00 \v\x00\x01\x00\x00\x11\x00\x00\x06\x0e\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\n\x00\x00\x00\x00\x00\x00\x1a\x16\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x1b\x00\x00\x00\x00\x00\x00\x00\x15\x00\x00\x1c\x00\f!\x18\x13\x00\x00\x00\x12\x00\x00\x00\x1f\x14\x00\x00\x1d\x00\x00\x00\x19\a\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x00\x00\x1e\x00\x03\x00\x00\x00\x00\x00\b\x00\x00\x00\r\t\x17"},
+		index:    index{0x9e377bff, 25, "\x00 \v\x00\x01\x00\x00\x11\x00\x00\x06\x0e\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\n\x00\x00\x00\x00\x00\x00\x1a\x16\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x1b\x00\x00\x00\x00\x00\x00\x00\x15\x00\x00\x1c\x00\f!\x18\x13\x00\x00\x00\x12\x00\x00\x00\x1f\x14\x00\x00\x1d\x00\x00\x00\x19\a\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x00\x00\x00\x00\x0f\x00\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00\x00\x00\x1e\x00\x03\x00\x00\x00\x00\x00\b\x00\x00\x00\r\t\x17"},
+		required: "\x10",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -355,7 +356,8 @@ var defs = [...]Def{
 	},
 	idApiKeyDefinition: {
 		Name: "ApiKeyDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x06\x05\x01\x00\x00\x00\x04\x03\x00\x00\x00\x02"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x06\x05\x01\x00\x00\x00\x04\x03\x00\x00\x00\x02"},
+		required: "\x01\x02",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "name", In: all, Type: Text, Required: all},
@@ -418,7 +420,8 @@ var defs = [...]Def{
 	},
 	idBasicAuthDefinition: {
 		Name: "BasicAuthDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x01\x02\x00"},
+		index:    index{0x9e3779b1, 30, "\x00\x01\x02\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "key", In: all, Type: Text, Required: all},
@@ -437,7 +440,8 @@ var defs = [...]Def{
 	},
 	idBeanConstructorDefinition: {
 		Name: "BeanConstructorDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x01\x00\x02"},
+		index:    index{0x9e3779b1, 30, "\x00\x01\x00\x02"},
+		required: "\x01",
 		options: []Option{
 			{Name: "index", In: all, Type: Number},
 			{Name: "value", In: all, Type: Text, Required: all},
@@ -466,7 +470,8 @@ var defs = [...]Def{
 	},
 	idBeanFactoryDefinition: {
 		Name: "BeanFactoryDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b3, 27, "\x06\f\x00\x00\x04\x00\x00\x00\a\t\x00\x00\b\x00\x00\x02\x00\x00\x05\x00\r\x00\x00\x01\x00\x00\x00\x03\v\n\x00\x00"},
+		index:    index{0x9e3779b3, 27, "\x06\f\x00\x00\x04\x00\x00\x00\a\t\x00\x00\b\x00\x00\x02\x00\x00\x05\x00\r\x00\x00\x01\x00\x00\x00\x03\v\n\x00\x00"},
+		required: "\x00\x01",
 		options: []Option{
 			{Name: "name", In: all, Type: Text, Required: all},
 			{Name: "type", In: all, Type: Text, Required: all},
@@ -501,7 +506,8 @@ var defs = [...]Def{
 	},
 	idBeanioDataFormat: {
 		Name: "BeanioDataFormat", Kind: KindDataFormat, In: all,
-		index: index{0x9e3779b1, 27, "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\t\x05\x00\x00\a\x00\x00\x01\x00\x03\x00\x00\x00\x04\b\x00\x06\x00"},
+		index:    index{0x9e3779b1, 27, "\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\t\x05\x00\x00\a\x00\x00\x01\x00\x03\x00\x00\x00\x04\b\x00\x06\x00"},
+		required: "\x01\x02",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "mapping", In: all, Type: Text, Required: all},
@@ -519,7 +525,8 @@ var defs = [...]Def{
 	},
 	idBearerTokenDefinition: {
 		Name: "BearerTokenDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 29, "\x00\x00\x00\x01\x00\x02\x03\x00"},
+		index:    index{0x9e3779b1, 29, "\x00\x00\x00\x01\x00\x02\x03\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "key", In: all, Type: Text, Required: all},
@@ -528,7 +535,8 @@ var defs = [...]Def{
 	},
 	idBindyDataFormat: {
 		Name: "BindyDataFormat", Kind: KindDataFormat, In: all,
-		index: index{0x9e3779bd, 28, "\x00\x00\x00\x00\x03\x01\x02\x00\x05\x00\x06\x04\a\x00\x00\x00"},
+		index:    index{0x9e3779bd, 28, "\x00\x00\x00\x00\x03\x01\x02\x00\x05\x00\x06\x04\a\x00\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "type", In: all, Type: Enum, Enum: []string{"Csv", "Fixed", "KeyValue"}, Required: 0b1000, CatalogRequired: 0b0111},
@@ -567,7 +575,8 @@ var defs = [...]Def{
 	},
 	idCSimpleExpression: {
 		Name: "CSimpleExpression", Kind: KindLanguage, In: all, Deprecated: 0b1000, Scalar: "expression",
-		index: index{0x9e3779b5, 28, "\x00\x00\x00\x01\x00\x03\x00\x05\x02\x06\x04\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x00\x01\x00\x03\x00\x05\x02\x06\x04\x00\x00\x00\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -638,7 +647,8 @@ var defs = [...]Def{
 	},
 	idClaimCheckDefinition: {
 		Name: "ClaimCheckDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779b5, 27, "\x00\x00\b\x00\x00\x03\x00\x01\x00\x00\x00\x00\x00\x00\t\x00\x05\a\x00\x06\x00\x00\x00\x00\x00\x00\x00\x02\x00\x04\x00\x00"},
+		index:    index{0x9e3779b5, 27, "\x00\x00\b\x00\x00\x03\x00\x01\x00\x00\x00\x00\x00\x00\t\x00\x05\a\x00\x06\x00\x00\x00\x00\x00\x00\x00\x02\x00\x04\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -685,7 +695,8 @@ var defs = [...]Def{
 	},
 	idConstantExpression: {
 		Name: "ConstantExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -721,7 +732,8 @@ var defs = [...]Def{
 	},
 	idConvertBodyDefinition: {
 		Name: "ConvertBodyDefinition", Kind: KindEIP, In: all, Scalar: "type",
-		index: index{0x9e3779c5, 28, "\x03\x00\x04\x02\a\x00\x06\x00\x01\x05\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779c5, 28, "\x03\x00\x04\x02\a\x00\x06\x00\x01\x05\x00\x00\x00\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -734,7 +746,8 @@ var defs = [...]Def{
 	},
 	idConvertHeaderDefinition: {
 		Name: "ConvertHeaderDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779c3, 27, "\x00\x00\x05\x00\x00\x00\x03\x00\x00\x00\x00\t\x04\x02\x00\b\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x06\x00\x00\a\x00\x00"},
+		index:    index{0x9e3779c3, 27, "\x00\x00\x05\x00\x00\x00\x03\x00\x00\x00\x00\t\x04\x02\x00\b\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x06\x00\x00\a\x00\x00"},
+		required: "\x04\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -749,7 +762,8 @@ var defs = [...]Def{
 	},
 	idConvertVariableDefinition: {
 		Name: "ConvertVariableDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779c3, 27, "\x00\x00\x05\x00\x00\x00\x03\x00\x00\x00\x00\t\x04\x02\x00\b\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x06\x00\x00\a\x00\x00"},
+		index:    index{0x9e3779c3, 27, "\x00\x00\x05\x00\x00\x00\x03\x00\x00\x00\x00\t\x04\x02\x00\b\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x06\x00\x00\a\x00\x00"},
+		required: "\x04\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -822,7 +836,8 @@ var defs = [...]Def{
 	},
 	idCustomDataFormat: {
 		Name: "CustomDataFormat", Kind: KindDataFormat, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		index:    index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "ref", In: all, Type: Text, Required: all},
@@ -830,7 +845,8 @@ var defs = [...]Def{
 	},
 	idCustomLoadBalancerDefinition: {
 		Name: "CustomLoadBalancerDefinition", Kind: KindLoadBalancer, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		index:    index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "ref", In: all, Type: Text, Required: all},
@@ -1000,7 +1016,8 @@ var defs = [...]Def{
 	},
 	idDatasonnetExpression: {
 		Name: "DatasonnetExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779df, 28, "\x00\x06\x00\x00\x00\x00\x04\x00\a\x00\x02\x01\x00\x03\x05\x00"},
+		index:    index{0x9e3779df, 28, "\x00\x06\x00\x00\x00\x00\x04\x00\a\x00\x02\x01\x00\x03\x05\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1013,7 +1030,8 @@ var defs = [...]Def{
 	},
 	idDeadLetterChannelDefinition: {
 		Name: "DeadLetterChannelDefinition", Kind: KindErrorHandler, In: all,
-		index: index{0x9e377aed, 27, "\f\x00\x06\x0e\t\v\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x05\x01\x02\x00\x03\n\x00\x00\x00\r\x00\b\x00\x0f\a"},
+		index:    index{0x9e377aed, 27, "\f\x00\x06\x0e\t\v\x00\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x05\x01\x02\x00\x03\n\x00\x00\x00\r\x00\b\x00\x0f\a"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "deadLetterUri", In: all, Type: Text, Required: all},
@@ -1075,7 +1093,8 @@ var defs = [...]Def{
 	},
 	idDeleteDefinition: {
 		Name: "DeleteDefinition", Kind: KindPart, In: all,
-		index: index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1104,7 +1123,8 @@ var defs = [...]Def{
 	},
 	idDfdlDataFormat: {
 		Name: "DfdlDataFormat", Kind: KindDataFormat, In: 0b1110, Scalar: "schemaUri",
-		index: index{0x9e3779b1, 29, "\x03\x00\x00\x04\x00\x01\x00\x02"},
+		index:    index{0x9e3779b1, 29, "\x03\x00\x00\x04\x00\x01\x00\x02"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: 0b1110, Type: Text},
 			{Name: "schemaUri", In: 0b1110, Type: Text, Required: 0b1110},
@@ -1239,7 +1259,8 @@ var defs = [...]Def{
 	},
 	idExchangePropertyExpression: {
 		Name: "ExchangePropertyExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b1, 29, "\x00\x00\x00\x00\x00\x01\x02\x03"},
+		index:    index{0x9e3779b1, 29, "\x00\x00\x00\x00\x00\x01\x02\x03"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1420,7 +1441,8 @@ var defs = [...]Def{
 	},
 	idFromDefinition: {
 		Name: "FromDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b5, 28, "\x00\x00\x03\x01\x05\a\x00\x00\x00\x00\x04\x00\x06\x02\x00\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x03\x01\x05\a\x00\x00\x00\x00\x04\x00\x06\x02\x00\x00"},
+		required: "\x03\x06",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1444,7 +1466,8 @@ var defs = [...]Def{
 	},
 	idGetDefinition: {
 		Name: "GetDefinition", Kind: KindPart, In: all,
-		index: index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1473,7 +1496,8 @@ var defs = [...]Def{
 	},
 	idGlobalOptionDefinition: {
 		Name: "GlobalOptionDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		index:    index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		required: "\x00\x01",
 		options: []Option{
 			{Name: "key", In: all, Type: Text, Required: all},
 			{Name: "value", In: all, Type: Text, Required: all},
@@ -1488,7 +1512,8 @@ var defs = [...]Def{
 	},
 	idGrokDataFormat: {
 		Name: "GrokDataFormat", Kind: KindDataFormat, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x04\x00\x00\x00\x00\x00\x00\x05\x01\x00\x02\x00\x00\x03"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x04\x00\x00\x00\x00\x00\x00\x05\x01\x00\x02\x00\x00\x03"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "pattern", In: all, Type: Text, Required: all},
@@ -1499,7 +1524,8 @@ var defs = [...]Def{
 	},
 	idGroovyExpression: {
 		Name: "GroovyExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1542,7 +1568,8 @@ var defs = [...]Def{
 	},
 	idHeadDefinition: {
 		Name: "HeadDefinition", Kind: KindPart, In: all,
-		index: index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1571,7 +1598,8 @@ var defs = [...]Def{
 	},
 	idHeaderExpression: {
 		Name: "HeaderExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b1, 29, "\x00\x00\x00\x00\x00\x01\x02\x03"},
+		index:    index{0x9e3779b1, 29, "\x00\x00\x00\x00\x00\x01\x02\x03"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1588,7 +1616,8 @@ var defs = [...]Def{
 	},
 	idHl7TerserExpression: {
 		Name: "Hl7TerserExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 28, "\x04\x00\x00\x02\x05\x00\x00\x00\x00\x00\x00\x00\x01\x03\x00\x00"},
+		index:    index{0x9e3779b9, 28, "\x04\x00\x00\x02\x05\x00\x00\x00\x00\x00\x00\x00\x01\x03\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1607,7 +1636,8 @@ var defs = [...]Def{
 	},
 	idIdempotentConsumerDefinition: {
 		Name: "IdempotentConsumerDefinition", Kind: KindEIP, In: all, Expr: Host,
-		index: index{0x9e3779b9, 27, "\x00\b\x00\x00\v\x00\t\x05\n\x00\a\x00\x00\x00\x02\x04\x00\x06\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x03\x00\x00\x00"},
+		index:    index{0x9e3779b9, 27, "\x00\b\x00\x00\v\x00\t\x05\n\x00\a\x00\x00\x00\x02\x04\x00\x06\x00\x00\x00\x00\x00\x00\x00\x01\x00\x00\x03\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1624,7 +1654,8 @@ var defs = [...]Def{
 	},
 	idInputTypeDefinition: {
 		Name: "InputTypeDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x00\x03\x04\x00\x00\x01\x00\x00\x00\x05\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x00\x03\x04\x00\x00\x01\x00\x00\x00\x05\x00"},
+		required: "\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1660,7 +1691,8 @@ var defs = [...]Def{
 	},
 	idInterceptSendToEndpointDefinition: {
 		Name: "InterceptSendToEndpointDefinition", Kind: KindEntry, In: all, Scalar: "uri",
-		index: index{0x9e3779b1, 27, "\x00\x00\x00\x00\x06\x00\x00\x00\t\x02\x04\x00\x00\x03\x00\x00\x00\n\x00\x00\x00\x01\x00\x00\b\x00\x00\x00\x00\x00\x00\x05"},
+		index:    index{0x9e3779b1, 27, "\x00\x00\x00\x00\x06\x00\x00\x00\t\x02\x04\x00\x00\x03\x00\x00\x00\n\x00\x00\x00\x01\x00\x00\b\x00\x00\x00\x00\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -1710,7 +1742,8 @@ var defs = [...]Def{
 	},
 	idJactlExpression: {
 		Name: "JactlExpression", Kind: KindLanguage, In: 0b1000, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: 0b1000, Type: Text},
 			{Name: "expression", In: 0b1000, Type: Text, Required: 0b1000},
@@ -1720,7 +1753,8 @@ var defs = [...]Def{
 	},
 	idJavaExpression: {
 		Name: "JavaExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b1, 28, "\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x01\x00\x02\x05\x06\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x01\x00\x02\x05\x06\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1732,7 +1766,8 @@ var defs = [...]Def{
 	},
 	idJavaScriptExpression: {
 		Name: "JavaScriptExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1742,7 +1777,8 @@ var defs = [...]Def{
 	},
 	idJaxbDataFormat: {
 		Name: "JaxbDataFormat", Kind: KindDataFormat, In: all,
-		index: index{0x9e377a19, 26, "\x00\r\x10\x00\x00\x0f\x06\x00\x00\x0e\x14\x00\x00\x00\x00\x13\x12\x04\a\n\x00\x00\x00\f\x05\x00\x00\t\x01\x00\x00\x00\x00\x00\x00\b\x00\v\x00\x00\x00\x02\x00\x00\x00\x00\x03\x00\x16\x00\x00\x15\x11\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a19, 26, "\x00\r\x10\x00\x00\x0f\x06\x00\x00\x0e\x14\x00\x00\x00\x00\x13\x12\x04\a\n\x00\x00\x00\f\x05\x00\x00\t\x01\x00\x00\x00\x00\x00\x00\b\x00\v\x00\x00\x00\x02\x00\x00\x00\x00\x03\x00\x16\x00\x00\x15\x11\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "contextPath", In: all, Type: Text, Required: all},
@@ -1770,7 +1806,8 @@ var defs = [...]Def{
 	},
 	idJoorExpression: {
 		Name: "JoorExpression", Kind: KindLanguage, In: all, Deprecated: all, Scalar: "expression",
-		index: index{0x9e3779b1, 28, "\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x01\x00\x02\x05\x06\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x03\x00\x00\x00\x04\x00\x00\x00\x00\x01\x00\x02\x05\x06\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1782,7 +1819,8 @@ var defs = [...]Def{
 	},
 	idJqExpression: {
 		Name: "JqExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 28, "\x04\x00\x00\x02\x05\x00\x00\x00\x00\x00\x00\x00\x01\x03\x00\x00"},
+		index:    index{0x9e3779b9, 28, "\x04\x00\x00\x02\x05\x00\x00\x00\x00\x00\x00\x00\x01\x03\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1833,7 +1871,8 @@ var defs = [...]Def{
 	},
 	idJsonPathExpression: {
 		Name: "JsonPathExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779bf, 27, "\x00\x00\x00\x00\x01\x00\t\x00\x00\x00\a\x06\n\x00\x00\x00\x00\x05\x00\x00\x04\x00\x00\x00\b\x00\x02\v\x00\x03\x00\x00"},
+		index:    index{0x9e3779bf, 27, "\x00\x00\x00\x00\x01\x00\t\x00\x00\x00\a\x06\n\x00\x00\x00\x00\x05\x00\x00\x04\x00\x00\x00\b\x00\x02\v\x00\x03\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -1871,7 +1910,8 @@ var defs = [...]Def{
 	},
 	idKameletDefinition: {
 		Name: "KameletDefinition", Kind: KindEIP, In: all, Scalar: "name",
-		index: index{0x9e3779b3, 28, "\x00\x01\x00\x00\x02\x00\x04\x00\x00\x00\x00\x03\x00\x00\x05\x00"},
+		index:    index{0x9e3779b3, 28, "\x00\x01\x00\x00\x02\x00\x04\x00\x00\x00\x00\x03\x00\x00\x05\x00"},
+		required: "\x02",
 		options: []Option{
 			{Name: "note", In: 0b1000, Type: Text},
 			{Name: "description", In: 0b1000, Type: Text},
@@ -1917,7 +1957,8 @@ var defs = [...]Def{
 	},
 	idLangChain4jCharacterTokenizerDefinition: {
 		Name: "LangChain4jCharacterTokenizerDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		required: "\x01\x02\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "tokenizerType", In: all, Type: Enum, Enum: []string{"OPEN_AI", "AZURE", "QWEN"}, Required: 0b1000, CatalogRequired: 0b0111},
@@ -1928,7 +1969,8 @@ var defs = [...]Def{
 	},
 	idLangChain4jLineTokenizerDefinition: {
 		Name: "LangChain4jLineTokenizerDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		required: "\x01\x02\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "tokenizerType", In: all, Type: Enum, Enum: []string{"OPEN_AI", "AZURE", "QWEN"}, Required: 0b1000, CatalogRequired: 0b0111},
@@ -1939,7 +1981,8 @@ var defs = [...]Def{
 	},
 	idLangChain4jParagraphTokenizerDefinition: {
 		Name: "LangChain4jParagraphTokenizerDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		required: "\x01\x02\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "tokenizerType", In: all, Type: Enum, Enum: []string{"OPEN_AI", "AZURE", "QWEN"}, Required: 0b1000, CatalogRequired: 0b0111},
@@ -1950,7 +1993,8 @@ var defs = [...]Def{
 	},
 	idLangChain4jSentenceTokenizerDefinition: {
 		Name: "LangChain4jSentenceTokenizerDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		required: "\x01\x02\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "tokenizerType", In: all, Type: Enum, Enum: []string{"OPEN_AI", "AZURE", "QWEN"}, Required: 0b1000, CatalogRequired: 0b0111},
@@ -1961,7 +2005,8 @@ var defs = [...]Def{
 	},
 	idLangChain4jTokenizerDefinition: {
 		Name: "LangChain4jTokenizerDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x02\x00\x04\x00\x03\x00\x00\x01\x00\x00\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x02\x00\x04\x00\x03\x00\x00\x01\x00\x00\x00\x00\x05"},
+		required: "\x01\x02\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "maxOverlap", In: all, Type: Number, Required: all},
@@ -1972,7 +2017,8 @@ var defs = [...]Def{
 	},
 	idLangChain4jWordTokenizerDefinition: {
 		Name: "LangChain4jWordTokenizerDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x04\x00\x05\x00\x03\x00\x00\x01\x00\x00\x00\x00\x02"},
+		required: "\x01\x02\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "tokenizerType", In: all, Type: Enum, Enum: []string{"OPEN_AI", "AZURE", "QWEN"}, Required: 0b1000, CatalogRequired: 0b0111},
@@ -1983,7 +2029,8 @@ var defs = [...]Def{
 	},
 	idLanguageExpression: {
 		Name: "LanguageExpression", Kind: KindLanguage, In: all,
-		index: index{0x9e3779b9, 29, "\x00\x03\x04\x00\x00\x00\x01\x02"},
+		index:    index{0x9e3779b9, 29, "\x00\x03\x04\x00\x00\x00\x01\x02"},
+		required: "\x01\x02",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "language", In: all, Type: Text, Required: all},
@@ -2026,7 +2073,8 @@ var defs = [...]Def{
 	},
 	idLogDefinition: {
 		Name: "LogDefinition", Kind: KindEIP, In: all, Scalar: "message",
-		index: index{0x9e3779bb, 27, "\x00\x00\x00\x00\x00\x00\x00\x02\x04\n\x00\t\x00\x05\x00\b\x00\x00\x01\a\x00\x00\x06\x03\x00\x00\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779bb, 27, "\x00\x00\x00\x00\x00\x00\x00\x02\x04\n\x00\t\x00\x05\x00\b\x00\x00\x01\a\x00\x00\x06\x03\x00\x00\x00\x00\x00\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2175,7 +2223,8 @@ var defs = [...]Def{
 	},
 	idMutualTLSDefinition: {
 		Name: "MutualTLSDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x01\x02\x00"},
+		index:    index{0x9e3779b1, 30, "\x00\x01\x02\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "key", In: all, Type: Text, Required: all},
@@ -2183,7 +2232,8 @@ var defs = [...]Def{
 	},
 	idMvelExpression: {
 		Name: "MvelExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -2200,7 +2250,8 @@ var defs = [...]Def{
 	},
 	idOAuth2Definition: {
 		Name: "OAuth2Definition", Kind: KindPart, In: all,
-		index: index{0x9e3779b7, 28, "\x01\a\x00\x03\x00\x00\x06\x00\x02\x04\x00\x00\x05\x00\x00\x00"},
+		index:    index{0x9e3779b7, 28, "\x01\a\x00\x03\x00\x00\x06\x00\x02\x04\x00\x00\x05\x00\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "key", In: all, Type: Text, Required: all},
@@ -2227,7 +2278,8 @@ var defs = [...]Def{
 	},
 	idOgnlExpression: {
 		Name: "OgnlExpression", Kind: KindLanguage, In: all, Deprecated: 0b1110, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -2298,7 +2350,8 @@ var defs = [...]Def{
 	},
 	idOpenApiDefinition: {
 		Name: "OpenApiDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779cd, 27, "\x06\x00\x00\x00\x00\x00\x00\x00\x00\a\x04\x00\x02\t\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x05"},
+		index:    index{0x9e3779cd, 27, "\x06\x00\x00\x00\x00\x00\x00\x00\x00\a\x04\x00\x02\t\x00\x00\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00\x00\b\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2313,7 +2366,8 @@ var defs = [...]Def{
 	},
 	idOpenIdConnectDefinition: {
 		Name: "OpenIdConnectDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 29, "\x03\x00\x00\x01\x00\x02\x00\x00"},
+		index:    index{0x9e3779b1, 29, "\x03\x00\x00\x01\x00\x02\x00\x00"},
+		required: "\x01\x02",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "key", In: all, Type: Text, Required: all},
@@ -2344,7 +2398,8 @@ var defs = [...]Def{
 	},
 	idOutputAwareFromDefinition: {
 		Name: "OutputAwareFromDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b5, 28, "\x00\x00\x01\x02\a\x05\x00\x00\x00\x00\x06\x00\x04\x03\x00\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x01\x02\a\x05\x00\x00\x00\x00\x06\x00\x04\x03\x00\x00"},
+		required: "\x04\x05",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "id", In: all, Type: Text},
@@ -2368,7 +2423,8 @@ var defs = [...]Def{
 	},
 	idOutputTypeDefinition: {
 		Name: "OutputTypeDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x00\x03\x04\x00\x00\x01\x00\x00\x00\x05\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x00\x03\x04\x00\x00\x01\x00\x00\x00\x05\x00"},
+		required: "\x03",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2425,7 +2481,8 @@ var defs = [...]Def{
 	},
 	idParamDefinition: {
 		Name: "ParamDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 27, "\x00\x04\x00\x00\n\x00\x00\x00\x00\x06\x00\x00\b\x01\x00\x00\x00\x00\v\x00\x00\x03\x05\x00\x00\x00\t\x00\x00\a\x02\x00"},
+		index:    index{0x9e3779b1, 27, "\x00\x04\x00\x00\n\x00\x00\x00\x00\x06\x00\x00\b\x01\x00\x00\x00\x00\v\x00\x00\x03\x05\x00\x00\x00\t\x00\x00\a\x02\x00"},
+		required: "\x01\x02",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "name", In: all, Type: Text, Required: all},
@@ -2460,7 +2517,8 @@ var defs = [...]Def{
 	},
 	idPatchDefinition: {
 		Name: "PatchDefinition", Kind: KindPart, In: all,
-		index: index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2489,7 +2547,8 @@ var defs = [...]Def{
 	},
 	idPausableDefinition: {
 		Name: "PausableDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779b5, 28, "\x06\x05\x03\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x04\x00"},
+		index:    index{0x9e3779b5, 28, "\x06\x05\x03\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x04\x00"},
+		required: "\x04\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2512,7 +2571,8 @@ var defs = [...]Def{
 	},
 	idPolicyDefinition: {
 		Name: "PolicyDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x05\x00\x00\x02\x04\x03\x00\x06\x00\x01\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x05\x00\x00\x02\x04\x03\x00\x06\x00\x01\x00\x00\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2524,7 +2584,8 @@ var defs = [...]Def{
 	},
 	idPollDefinition: {
 		Name: "PollDefinition", Kind: KindEIP, In: all, Scalar: "uri",
-		index: index{0x9e3779b5, 28, "\x00\x00\x03\x01\x05\x00\x00\a\x00\x00\x06\x00\b\x02\x04\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x03\x01\x05\x00\x00\a\x00\x00\x06\x00\b\x02\x04\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2560,7 +2621,8 @@ var defs = [...]Def{
 	},
 	idPostDefinition: {
 		Name: "PostDefinition", Kind: KindPart, In: all,
-		index: index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2597,7 +2659,8 @@ var defs = [...]Def{
 	},
 	idProcessDefinition: {
 		Name: "ProcessDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779b1, 28, "\x00\x05\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x05\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2680,7 +2743,8 @@ var defs = [...]Def{
 	},
 	idPropertyDefinition: {
 		Name: "PropertyDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		index:    index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		required: "\x00\x01",
 		options: []Option{
 			{Name: "key", In: all, Type: Text, Required: all},
 			{Name: "value", In: all, Type: Text, Required: all},
@@ -2688,7 +2752,8 @@ var defs = [...]Def{
 	},
 	idPropertyExpressionDefinition: {
 		Name: "PropertyExpressionDefinition", Kind: KindPart, In: all, Expr: Host,
-		index: index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		index:    index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		required: "\x00",
 		options: []Option{
 			{Name: "key", In: all, Type: Text, Required: all},
 			{Name: "expression", In: all, Type: Object, def: idExpressionDefinition, CatalogRequired: all},
@@ -2724,7 +2789,8 @@ var defs = [...]Def{
 	},
 	idPutDefinition: {
 		Name: "PutDefinition", Kind: KindPart, In: all,
-		index: index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e377a6d, 26, "\x00\x00\x00\x04\x00\x17\x00\x11\v\x00\x00\f\x00\x00\x00\x00\x00\b\a\x0f\n\x00\x00\x00\x00\x01\x00\x00\x00\x00\x00\x05\x10\x03\x00\r\x00\x13\x00\x00\x00\x0e\x00\x00\x00\x12\x06\x00\x00\x15\x02\x00\x00\x14\x16\x00\x00\t\x00\x00\x00\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2753,7 +2819,8 @@ var defs = [...]Def{
 	},
 	idPythonExpression: {
 		Name: "PythonExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -2828,7 +2895,8 @@ var defs = [...]Def{
 	},
 	idRefErrorHandlerDefinition: {
 		Name: "RefErrorHandlerDefinition", Kind: KindErrorHandler, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		index:    index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "ref", In: all, Type: Ref, Required: all},
@@ -2836,7 +2904,8 @@ var defs = [...]Def{
 	},
 	idRefExpression: {
 		Name: "RefExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -2846,7 +2915,8 @@ var defs = [...]Def{
 	},
 	idRemoveHeaderDefinition: {
 		Name: "RemoveHeaderDefinition", Kind: KindEIP, In: all, Scalar: "name",
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2857,7 +2927,8 @@ var defs = [...]Def{
 	},
 	idRemoveHeadersDefinition: {
 		Name: "RemoveHeadersDefinition", Kind: KindEIP, In: all, Scalar: "pattern",
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x06\x01\x00\x05\x00\x00\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x06\x01\x00\x05\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2869,7 +2940,8 @@ var defs = [...]Def{
 	},
 	idRemovePropertiesDefinition: {
 		Name: "RemovePropertiesDefinition", Kind: KindEIP, In: all, Scalar: "pattern",
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x06\x01\x00\x05\x00\x00\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x06\x01\x00\x05\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2881,7 +2953,8 @@ var defs = [...]Def{
 	},
 	idRemovePropertyDefinition: {
 		Name: "RemovePropertyDefinition", Kind: KindEIP, In: all, Scalar: "name",
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2892,7 +2965,8 @@ var defs = [...]Def{
 	},
 	idRemoveVariableDefinition: {
 		Name: "RemoveVariableDefinition", Kind: KindEIP, In: all, Scalar: "name",
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x00\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -2958,7 +3032,8 @@ var defs = [...]Def{
 	},
 	idResponseHeaderDefinition: {
 		Name: "ResponseHeaderDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779d7, 28, "\x02\x06\x00\x00\a\x00\x05\x00\x00\x03\x00\x00\x00\x01\b\x04"},
+		index:    index{0x9e3779d7, 28, "\x02\x06\x00\x00\a\x00\x05\x00\x00\x03\x00\x00\x00\x01\b\x04"},
+		required: "\x01",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "name", In: all, Type: Text, Required: all},
@@ -2972,7 +3047,8 @@ var defs = [...]Def{
 	},
 	idResponseMessageDefinition: {
 		Name: "ResponseMessageDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779c9, 28, "\x00\x00\x00\x04\x00\x05\x06\x00\x00\x00\x00\x00\x01\x00\x02\x03"},
+		index:    index{0x9e3779c9, 28, "\x00\x00\x00\x04\x00\x05\x06\x00\x00\x00\x00\x00\x01\x00\x02\x03"},
+		required: "\x02",
 		options: []Option{
 			{Name: "code", In: all, Type: Text, Default: "200", HasDefault: all},
 			{Name: "contentType", In: 0b1110, Type: Text},
@@ -3043,7 +3119,8 @@ var defs = [...]Def{
 	},
 	idRestContextRefDefinition: {
 		Name: "RestContextRefDefinition", Kind: KindPart, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 31, "\x01\x00"},
+		index:    index{0x9e3779b1, 31, "\x01\x00"},
+		required: "\x00",
 		options: []Option{
 			{Name: "ref", In: all, Type: Text, Required: all},
 		},
@@ -3080,7 +3157,8 @@ var defs = [...]Def{
 	},
 	idRestPropertyDefinition: {
 		Name: "RestPropertyDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		index:    index{0x9e3779b1, 30, "\x00\x00\x01\x02"},
+		required: "\x00\x01",
 		options: []Option{
 			{Name: "key", In: all, Type: Text, Required: all},
 			{Name: "value", In: all, Type: Text, Required: all},
@@ -3111,7 +3189,8 @@ var defs = [...]Def{
 	},
 	idResumableDefinition: {
 		Name: "ResumableDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779c5, 28, "\x03\x00\x04\x02\x00\x00\a\x00\x01\x00\x05\x00\x00\x00\x06\x00"},
+		index:    index{0x9e3779c5, 28, "\x03\x00\x04\x02\x00\x00\a\x00\x01\x00\x05\x00\x00\x00\x06\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3144,7 +3223,8 @@ var defs = [...]Def{
 	},
 	idRouteBuilderDefinition: {
 		Name: "RouteBuilderDefinition", Kind: KindPart, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		index:    index{0x9e3779b1, 30, "\x02\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "ref", In: all, Type: Text, Required: all},
@@ -3152,7 +3232,8 @@ var defs = [...]Def{
 	},
 	idRouteConfigurationContextRefDefinition: {
 		Name: "RouteConfigurationContextRefDefinition", Kind: KindPart, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 31, "\x01\x00"},
+		index:    index{0x9e3779b1, 31, "\x01\x00"},
+		required: "\x00",
 		options: []Option{
 			{Name: "ref", In: all, Type: Text, Required: all},
 		},
@@ -3175,14 +3256,16 @@ var defs = [...]Def{
 	},
 	idRouteContextRefDefinition: {
 		Name: "RouteContextRefDefinition", Kind: KindPart, In: all, Scalar: "ref",
-		index: index{0x9e3779b1, 31, "\x01\x00"},
+		index:    index{0x9e3779b1, 31, "\x01\x00"},
+		required: "\x00",
 		options: []Option{
 			{Name: "ref", In: all, Type: Text, Required: all},
 		},
 	},
 	idRouteDefinition: {
 		Name: "RouteDefinition", Kind: KindEntry, In: all,
-		index: index{0x9e377a55, 26, "\x00\x00\x00\f\x00\x00\x10\n\x00\x00\x03\x00\x14\x00\x00\x00\x00\x02\x13\x00\x00\t\x0f\x00\x00\x00\x00\x00\a\x00\x00\x06\x12\x00\x00\x00\x00\r\x00\x00\x00\x04\x00\x00\x00\b\x05\x00\x00\x00\x00\x15\x00\x0e\v\x00\x00\x00\x16\x00\x00\x00\x01\x11"},
+		index:    index{0x9e377a55, 26, "\x00\x00\x00\f\x00\x00\x10\n\x00\x00\x03\x00\x14\x00\x00\x00\x00\x02\x13\x00\x00\t\x0f\x00\x00\x00\x00\x00\a\x00\x00\x06\x12\x00\x00\x00\x00\r\x00\x00\x00\x04\x00\x00\x00\b\x05\x00\x00\x00\x00\x15\x00\x0e\v\x00\x00\x00\x16\x00\x00\x00\x01\x11"},
+		required: "\x14",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3210,7 +3293,8 @@ var defs = [...]Def{
 	},
 	idRouteFromDefinitionDeserializer: {
 		Name: "RouteFromDefinitionDeserializer", Kind: KindEntry, In: all,
-		index: index{0x9e3779b5, 28, "\x00\x00\x01\x02\a\x05\x00\x00\x00\x00\x06\x00\x04\x03\x00\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x01\x02\a\x05\x00\x00\x00\x00\x06\x00\x04\x03\x00\x00"},
+		required: "\x04\x05",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "id", In: all, Type: Text},
@@ -3223,7 +3307,8 @@ var defs = [...]Def{
 	},
 	idRouteTemplateDefinition: {
 		Name: "RouteTemplateDefinition", Kind: KindEntry, In: all,
-		index: index{0x9e3779b3, 28, "\x06\x02\x00\x00\x03\x00\x00\x01\a\x00\x00\x00\x00\x05\x04\x00"},
+		index:    index{0x9e3779b3, 28, "\x06\x02\x00\x00\x03\x00\x00\x01\a\x00\x00\x00\x00\x05\x04\x00"},
+		required: "\x00",
 		options: []Option{
 			{Name: "id", In: all, Type: Text, Required: all},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3236,7 +3321,8 @@ var defs = [...]Def{
 	},
 	idRouteTemplateParameterDefinition: {
 		Name: "RouteTemplateParameterDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 29, "\x04\x00\x00\x01\x00\x03\x00\x02"},
+		index:    index{0x9e3779b1, 29, "\x04\x00\x00\x01\x00\x03\x00\x02"},
+		required: "\x01",
 		options: []Option{
 			{Name: "description", In: all, Type: Text},
 			{Name: "name", In: all, Type: Text, Required: all},
@@ -3300,7 +3386,8 @@ var defs = [...]Def{
 	},
 	idSagaActionUriDefinition: {
 		Name: "SagaActionUriDefinition", Kind: KindPart, In: 0b0011, Scalar: "uri",
-		index: index{0x9e3779b3, 28, "\x00\x02\x00\x00\x01\x00\x00\x03\x00\x00\x00\x00\x00\x05\x04\x00"},
+		index:    index{0x9e3779b3, 28, "\x00\x02\x00\x00\x01\x00\x00\x03\x00\x00\x00\x00\x00\x05\x04\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "description", In: 0b0011, Type: Text},
 			{Name: "disabled", In: 0b0011, Type: Bool},
@@ -3354,7 +3441,8 @@ var defs = [...]Def{
 	},
 	idSecurityDefinition: {
 		Name: "SecurityDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b1, 30, "\x00\x02\x01\x00"},
+		index:    index{0x9e3779b1, 30, "\x00\x02\x01\x00"},
+		required: "\x00",
 		options: []Option{
 			{Name: "key", In: all, Type: Text, Required: all},
 			{Name: "scopes", In: all, Type: Text},
@@ -3399,7 +3487,8 @@ var defs = [...]Def{
 			{In: 0b0111, Optional: true, Of: []string{"blacklistServiceFilter", "combinedServiceFilter", "customServiceFilter", "healthyServiceFilter", "passThroughServiceFilter"}},
 			{In: 0b0111, Optional: true, Of: []string{"cachingServiceDiscovery", "combinedServiceDiscovery", "consulServiceDiscovery", "dnsServiceDiscovery", "kubernetesServiceDiscovery", "staticServiceDiscovery", "zookeeperServiceDiscovery"}},
 		},
-		index: index{0x9e377e9f, 26, "\x0e\x00\x17\x00\x1a\x00\f\x00\x00\x00\x0f\x12\x1c\x04\r\x00\x00\x06\x00\t\x00\x00\x00\x19\x11\x00\x16\x02\x00\x00\x00\x00\x00\x13\x00\x00\x01\x00\x00\x00\x18\x15\x00\n\x00\x00\x03\x00\x10\x14\x00\x00\a\x00\x00\x1b\x00\v\x00\x00\x00\x05\b\x00"},
+		index:    index{0x9e377e9f, 26, "\x0e\x00\x17\x00\x1a\x00\f\x00\x00\x00\x0f\x12\x1c\x04\r\x00\x00\x06\x00\t\x00\x00\x00\x19\x11\x00\x16\x02\x00\x00\x00\x00\x00\x13\x00\x00\x01\x00\x00\x00\x18\x15\x00\n\x00\x00\x03\x00\x10\x14\x00\x00\a\x00\x00\x1b\x00\v\x00\x00\x00\x05\b\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: 0b0111, Type: Text},
 			{Name: "note", In: 0b0100, Type: Text},
@@ -3487,7 +3576,8 @@ var defs = [...]Def{
 	},
 	idSetExchangePatternDefinition: {
 		Name: "SetExchangePatternDefinition", Kind: KindEIP, In: all, Scalar: "pattern", ScalarByCtor: 0b0111,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x05\x00\x00\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x05\x00\x00\x00"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3498,7 +3588,8 @@ var defs = [...]Def{
 	},
 	idSetHeaderDefinition: {
 		Name: "SetHeaderDefinition", Kind: KindEIP, In: all, Expr: Host,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x06\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x06\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3521,7 +3612,8 @@ var defs = [...]Def{
 	},
 	idSetPropertyDefinition: {
 		Name: "SetPropertyDefinition", Kind: KindEIP, In: all, Expr: Host,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x06\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x06\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3533,7 +3625,8 @@ var defs = [...]Def{
 	},
 	idSetVariableDefinition: {
 		Name: "SetVariableDefinition", Kind: KindEIP, In: all, Expr: Host,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x06\x00\x00\x05"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x00\x02\x04\x03\x00\x00\x00\x01\x00\x06\x00\x00\x05"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3556,7 +3649,8 @@ var defs = [...]Def{
 	},
 	idSimpleExpression: {
 		Name: "SimpleExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b5, 28, "\x00\x00\x00\x01\x00\x03\x05\x06\x02\a\x04\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x00\x01\x00\x03\x05\x06\x02\a\x04\x00\x00\x00\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -3569,7 +3663,8 @@ var defs = [...]Def{
 	},
 	idSmooksDataFormat: {
 		Name: "SmooksDataFormat", Kind: KindDataFormat, In: all,
-		index: index{0x9e3779b1, 29, "\x00\x00\x00\x02\x00\x01\x03\x00"},
+		index:    index{0x9e3779b1, 29, "\x00\x00\x00\x02\x00\x01\x03\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "smooksConfig", In: all, Type: Text, Required: all},
@@ -3578,7 +3673,8 @@ var defs = [...]Def{
 	},
 	idSoapDataFormat: {
 		Name: "SoapDataFormat", Kind: KindDataFormat, In: all, Scalar: "contextPath",
-		index: index{0x9e3779c1, 27, "\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\n\x00\x00\x00\x00\x06\x00\x00\x00\x00\b\x05\x02\x00\t\x00\x04\x00\a\x01\x00"},
+		index:    index{0x9e3779c1, 27, "\x00\x03\x00\x00\x00\x00\x00\x00\x00\x00\x00\n\x00\x00\x00\x00\x06\x00\x00\x00\x00\b\x05\x02\x00\t\x00\x04\x00\a\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "contextPath", In: all, Type: Text, Required: all},
@@ -3606,7 +3702,8 @@ var defs = [...]Def{
 	},
 	idSpELExpression: {
 		Name: "SpELExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		index:    index{0x9e3779b9, 29, "\x03\x02\x04\x00\x00\x00\x01\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -3758,7 +3855,8 @@ var defs = [...]Def{
 	},
 	idTemplatedRouteDefinition: {
 		Name: "TemplatedRouteDefinition", Kind: KindEntry, In: all,
-		index: index{0x9e3779b3, 28, "\x03\x02\x01\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x06\x05\x00"},
+		index:    index{0x9e3779b3, 28, "\x03\x02\x01\x00\x00\x00\x00\x04\x00\x00\x00\x00\x00\x06\x05\x00"},
+		required: "\x00",
 		options: []Option{
 			{Name: "routeTemplateRef", In: all, Type: Text, Required: all},
 			{Name: "routeId", In: all, Type: Text},
@@ -3770,7 +3868,8 @@ var defs = [...]Def{
 	},
 	idTemplatedRouteParameterDefinition: {
 		Name: "TemplatedRouteParameterDefinition", Kind: KindPart, In: all,
-		index: index{0x9e3779b5, 30, "\x00\x02\x01\x00"},
+		index:    index{0x9e3779b5, 30, "\x00\x02\x01\x00"},
+		required: "\x00\x01",
 		options: []Option{
 			{Name: "name", In: all, Type: Text, Required: all},
 			{Name: "value", In: all, Type: Text, Required: all},
@@ -3868,7 +3967,8 @@ var defs = [...]Def{
 	},
 	idToDefinition: {
 		Name: "ToDefinition", Kind: KindEIP, In: all, Scalar: "uri",
-		index: index{0x9e3779b3, 27, "\x00\x00\x02\x04\x00\x00\x00\x00\x05\x03\x00\x00\x00\x00\x01\x06\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\a\x00\t\x00\x00\x00"},
+		index:    index{0x9e3779b3, 27, "\x00\x00\x02\x04\x00\x00\x00\x00\x05\x03\x00\x00\x00\x00\x01\x06\x00\x00\x00\x00\b\x00\x00\x00\x00\x00\a\x00\t\x00\x00\x00"},
+		required: "\x06",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3883,7 +3983,8 @@ var defs = [...]Def{
 	},
 	idToDynamicDefinition: {
 		Name: "ToDynamicDefinition", Kind: KindEIP, In: all, Scalar: "uri",
-		index: index{0x9e3779c5, 27, "\x00\x03\x00\x00\f\x04\x02\x05\x00\x06\x00\n\v\b\x00\x00\x01\x00\x00\a\r\x00\x00\x00\t\x00\x00\x00\x00\x00\x00\x0e"},
+		index:    index{0x9e3779c5, 27, "\x00\x03\x00\x00\f\x04\x02\x05\x00\x06\x00\n\v\b\x00\x00\x01\x00\x00\a\r\x00\x00\x00\t\x00\x00\x00\x00\x00\x00\x0e"},
+		required: "\x04",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -3922,7 +4023,8 @@ var defs = [...]Def{
 	},
 	idTokenizerExpression: {
 		Name: "TokenizerExpression", Kind: KindLanguage, In: all, Scalar: "token",
-		index: index{0x9e377a03, 27, "\x03\x00\x06\x00\v\x00\n\x00\a\x05\x00\f\x00\x00\x00\x00\x02\x00\x00\x00\b\x00\x00\x00\x00\t\x01\x00\x00\r\x04\x00"},
+		index:    index{0x9e377a03, 27, "\x03\x00\x06\x00\v\x00\n\x00\a\x05\x00\f\x00\x00\x00\x00\x02\x00\x00\x00\b\x00\x00\x00\x00\t\x01\x00\x00\r\x04\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "token", In: all, Type: Text, Required: all},
@@ -3967,7 +4069,8 @@ var defs = [...]Def{
 	},
 	idTransformDataTypeDefinition: {
 		Name: "TransformDataTypeDefinition", Kind: KindEIP, In: 0b1100,
-		index: index{0x9e3779b1, 28, "\x00\x00\x00\x06\x02\x04\x03\x00\x00\x00\x01\x00\x05\x00\x00\x00"},
+		index:    index{0x9e3779b1, 28, "\x00\x00\x00\x06\x02\x04\x03\x00\x00\x00\x01\x00\x05\x00\x00\x00"},
+		required: "\x05",
 		options: []Option{
 			{Name: "id", In: 0b1100, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -4191,7 +4294,8 @@ var defs = [...]Def{
 	},
 	idVariableExpression: {
 		Name: "VariableExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b1, 29, "\x00\x00\x00\x00\x00\x01\x02\x03"},
+		index:    index{0x9e3779b1, 29, "\x00\x00\x00\x00\x00\x01\x02\x03"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -4200,7 +4304,8 @@ var defs = [...]Def{
 	},
 	idWasmExpression: {
 		Name: "WasmExpression", Kind: KindLanguage, In: all, Scalar: "expression", ScalarByCtor: all,
-		index: index{0x9e3779b5, 28, "\x00\x00\x00\x01\x00\x03\x00\x04\x02\x05\x00\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779b5, 28, "\x00\x00\x00\x01\x00\x03\x00\x04\x02\x05\x00\x00\x00\x00\x00\x00"},
+		required: "\x01\x02",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -4211,7 +4316,8 @@ var defs = [...]Def{
 	},
 	idWeightedLoadBalancerDefinition: {
 		Name: "WeightedLoadBalancerDefinition", Kind: KindLoadBalancer, In: all,
-		index: index{0x9e3779b3, 29, "\x00\x00\x00\x01\x03\x00\x04\x02"},
+		index:    index{0x9e3779b3, 29, "\x00\x00\x00\x01\x03\x00\x04\x02"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "distributionRatio", In: all, Type: Text, Required: all},
@@ -4233,7 +4339,8 @@ var defs = [...]Def{
 	},
 	idWireTapDefinition: {
 		Name: "WireTapDefinition", Kind: KindEIP, In: all,
-		index: index{0x9e3779cd, 26, "\x0e\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x11\b\x00\x00\x04\x00\x00\x00\x02\x00\x00\x00\n\x00\x00\x00\x03\t\x00\a\x00\x00\x12\x00\x00\x01\x00\x00\x00\x00\x10\x00\x00\v\x00\x00\x00\x00\x00\f\x06\x00\x00\x00\r\x00\x00\x0f"},
+		index:    index{0x9e3779cd, 26, "\x0e\x00\x00\x00\x00\x00\x05\x00\x00\x00\x00\x00\x00\x00\x00\x00\x11\b\x00\x00\x04\x00\x00\x00\x02\x00\x00\x00\n\x00\x00\x00\x03\t\x00\a\x00\x00\x12\x00\x00\x01\x00\x00\x00\x00\x10\x00\x00\v\x00\x00\x00\x00\x00\f\x06\x00\x00\x00\r\x00\x00\x0f"},
+		required: "\b",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "note", In: 0b1100, Type: Text},
@@ -4278,7 +4385,8 @@ var defs = [...]Def{
 	},
 	idXMLTokenizerExpression: {
 		Name: "XMLTokenizerExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 28, "\a\x05\x04\x02\b\x00\x00\x00\x00\x00\x03\x00\x01\x06\x00\x00"},
+		index:    index{0x9e3779b9, 28, "\a\x05\x04\x02\b\x00\x00\x00\x00\x00\x03\x00\x01\x06\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -4292,7 +4400,8 @@ var defs = [...]Def{
 	},
 	idXPathExpression: {
 		Name: "XPathExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 27, "\r\a\v\x00\x00\x00\x06\x02\n\x0e\x00\x00\x03\x00\t\x00\x00\x05\b\x00\x04\x00\x00\x00\x00\x01\f\x00\x00\x00\x00\x00"},
+		index:    index{0x9e3779b9, 27, "\r\a\v\x00\x00\x00\x06\x02\n\x0e\x00\x00\x03\x00\t\x00\x00\x05\b\x00\x04\x00\x00\x00\x00\x01\f\x00\x00\x00\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -4312,7 +4421,8 @@ var defs = [...]Def{
 	},
 	idXQueryExpression: {
 		Name: "XQueryExpression", Kind: KindLanguage, In: all, Scalar: "expression",
-		index: index{0x9e3779b9, 28, "\x06\x04\x03\x02\a\x00\x00\x00\x00\x00\x00\x00\x01\x05\x00\x00"},
+		index:    index{0x9e3779b9, 28, "\x06\x04\x03\x02\a\x00\x00\x00\x00\x00\x00\x00\x01\x05\x00\x00"},
+		required: "\x01",
 		options: []Option{
 			{Name: "id", In: all, Type: Text},
 			{Name: "expression", In: all, Type: Text, Required: all},
@@ -4372,7 +4482,8 @@ var defs = [...]Def{
 	},
 	idZooKeeperServiceCallServiceDiscoveryConfiguration: {
 		Name: "ZooKeeperServiceCallServiceDiscoveryConfiguration", Kind: KindPart, In: 0b0111, Deprecated: 0b0111,
-		index: index{0x9e3779b1, 27, "\x00\x00\x00\t\n\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x06\x00\x05\x00\x01\a\x00\x00\x04\x00\x00\x03\b\x00\x02"},
+		index:    index{0x9e3779b1, 27, "\x00\x00\x00\t\n\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x06\x00\x05\x00\x01\a\x00\x00\x04\x00\x00\x03\b\x00\x02"},
+		required: "\x01\b",
 		options: []Option{
 			{Name: "id", In: 0b0111, Type: Text},
 			{Name: "nodes", In: 0b0111, Type: Text, Required: 0b0111},

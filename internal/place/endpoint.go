@@ -84,9 +84,12 @@ func (e *Endpoint) split(uri string) {
 // or -1. What stands inside of those belongs to them.
 func Bare(s, any string) int {
 	for i := 0; i < len(s); i++ {
-		if end := enclosed(s[i:]); end > 0 {
-			i += end - 1
-			continue
+		switch s[i] {
+		case '{', '$', 'R': // what can enclose begins with one of these
+			if end := enclosed(s[i:]); end > 0 {
+				i += end - 1
+				continue
+			}
 		}
 		if strings.IndexByte(any, s[i]) >= 0 {
 			return i

@@ -163,7 +163,17 @@ func (d *mergedDef) write(b *bytes.Buffer) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(b, "\nindex: %s,\noptions: []Option{\n", index)
+		fmt.Fprintf(b, "\nindex: %s,\n", index)
+		var required []byte
+		for i, o := range d.options {
+			if o.required != 0 {
+				required = append(required, byte(i))
+			}
+		}
+		if len(required) > 0 {
+			fmt.Fprintf(b, "required: %q,\n", required)
+		}
+		b.WriteString("options: []Option{\n")
 		for _, o := range d.options {
 			o.write(b)
 		}
