@@ -21,15 +21,15 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 		c.noMap(n, p)
 		return
 	}
-	c.duplicateKeys(n)
 	if d.Kind == dsl.KindStep || d.Kind == dsl.KindTop {
 		c.single(n, p)
 		return
 	}
+	c.duplicateKeys(n)
 	var expressions []syntax.Node // the languages, and the key that holds one
 	var inline syntax.Node
 	unknown := 0 // number of the first finding on an unknown key, from 1
-	for e := range n.Children {
+	for e := n.First(); !e.IsZero(); e = e.Next() {
 		key := e.Key()
 		o := c.s.Option(d, key)
 		if o == nil {
@@ -182,20 +182,19 @@ func expressionToWrite(key, text string) string {
 
 // single checks a step or an entry: a map with one key.
 func (c *checker) single(n syntax.Node, p place.Place) {
+	first := n.First()
+	if !first.IsZero() && first.Next().IsZero() {
+		c.step(first, p)
+		return
+	}
+	c.duplicateKeys(n)
 	if c.besideKey(n, p) {
 		return
 	}
 	for e := range n.Children {
-		o := c.s.Option(p.Def, e.Key())
-		if o == nil {
-			if n.Len() > 1 {
-				continue // said once for the item, below
-			}
-			c.unknown(e, p)
-			continue
+		if c.s.Option(p.Def, e.Key()) != nil { // otherwise it is said once for the item, below
+			c.step(e, p)
 		}
-		c.value(e, c.s.Of(o))
-		c.strayBranch(e, p)
 	}
 	kind := "a step"
 	if p.Def.Kind == dsl.KindTop {
@@ -209,7 +208,7 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 		var at syntax.Node
 		for e := range n.Children {
 			keys = append(keys, e.Key())
-			if at.IsZero() && !(e.Key() == n.First().Key()) {
+			if at.IsZero() && e.Key() != first.Key() {
 				at = e
 			}
 		}
@@ -223,6 +222,17 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 		}
 		c.errorf(UnknownKey, at.Start(), "%s has one key, found %s", kind, and(keys))
 	}
+}
+
+// step checks the key and the value of a step or an entry.
+func (c *checker) step(e syntax.Node, p place.Place) {
+	o := c.s.Option(p.Def, e.Key())
+	if o == nil {
+		c.unknown(e, p)
+		return
+	}
+	c.value(e, c.s.Of(o))
+	c.strayBranch(e, p)
 }
 
 // besideKey reports options that stand in the column of the step or the entry that they belong to, which is empty.

@@ -8,11 +8,6 @@ import (
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-type id struct {
-	node     syntax.Node
-	compared bool // with those of all routes, when a route starts
-}
-
 // id notes the id of a route or of a node in it. Those of from, of languages, data formats, branches of doTry and beans are
 // not compared.
 func (c *checker) id(e syntax.Node, d *dsl.Def) {
@@ -20,11 +15,11 @@ func (c *checker) id(e syntax.Node, d *dsl.Def) {
 	case e.Kind() != syntax.Scalar || e.IsNull():
 	case d.Name == "CatchDefinition", d.Name == "FinallyDefinition":
 	case d.Kind == dsl.KindEIP, d.Name == "RouteDefinition", d.Name == "WhenDefinition", d.Name == "OtherwiseDefinition":
-		c.ids = append(c.ids, id{e, compared(e)})
+		c.ids = append(c.ids, e)
 	}
 }
 
-// compared says that n stands in a route, and that Camel compares ids there: it does not look into onException and the
+// compared says that n stands in a route, and that Camel compares ids there, with those of all routes, when one starts: it does not look into onException and the
 // intercepts, into templates, and into the branches of a doTry.
 func compared(n syntax.Node) bool {
 	for ; !n.IsZero(); n = n.Parent() {
@@ -46,23 +41,23 @@ func (c *checker) duplicateIDs() {
 	if len(c.ids) < 2 {
 		return
 	}
-	first := make(map[string]id, len(c.ids))
-	for _, i := range c.ids {
-		value := i.node.Value()
+	first := make(map[string]syntax.Node, len(c.ids))
+	for _, e := range c.ids {
+		value := e.Value()
 		o, ok := first[value]
 		if !ok {
-			first[value] = i
+			first[value] = e
 			continue
 		}
 		severity, why := report.Warning, "what refers to it finds one of the two"
-		if o.compared && i.compared {
-			severity, why = report.Error, "Camel refuses to start the second"
+		if compared(e) {
+			if compared(o) {
+				severity, why = report.Error, "Camel refuses to start the second"
+			}
+			first[value] = e // the next one is held against this
 		}
-		if i.compared { // the next one is held against this
-			first[value] = i
-		}
-		line, _ := c.f.Position(o.node.Start())
-		f := c.add(DuplicateID, severity, i.node.Start(), "the id "+value+" is given twice, first in line "+strconv.Itoa(line)+"; "+why)
+		line, _ := c.f.Position(o.Start())
+		f := c.add(DuplicateID, severity, e.Start(), "the id "+value+" is given twice, first in line "+strconv.Itoa(line)+"; "+why)
 		f.Write = "id: " + value + "-2\n"
 	}
 }

@@ -118,7 +118,7 @@ type checker struct {
 	s       place.Schema
 	mask    dsl.Mask
 	out     []report.Finding
-	ids     []id
+	ids     []syntax.Node
 	aliases int
 	seen    map[visit]bool
 	from    int                    // items that end before this offset are left out
@@ -373,7 +373,7 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 		return
 	}
 	item := c.s.Item(p)
-	for i := range n.Children {
+	for i := n.First(); !i.IsZero(); i = i.Next() {
 		if i.Entry().End < c.from {
 			continue
 		}

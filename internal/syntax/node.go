@@ -342,11 +342,21 @@ func (n Node) Prev() Node {
 // Get is the value of the first entry with that key, no node if the map has none.
 func (n Node) Get(key string) Node {
 	for c := n.First(); c.id != 0; c = c.Next() {
-		if c.Key() == key {
+		if c.hasKey(key) {
 			return c
 		}
 	}
 	return Node{}
+}
+
+// hasKey says that the node is an entry with that key. Most keys are written as they are.
+func (n Node) hasKey(key string) bool {
+	r := &n.f.nodes[n.id]
+	raw := n.f.src[r.key:r.keyEnd]
+	if r.flags&(isItem|hasKeyNode) == 0 && raw != "" && raw[0] != '"' && raw[0] != '\'' {
+		return raw == key
+	}
+	return n.Key() == key
 }
 
 // Has says whether the map has an entry with that key.
