@@ -226,7 +226,7 @@ func (x *editor) change(c Change) bool {
 	}
 	fr := x.readFragment(c.Fragment)
 	if fr.isEmpty() {
-		return x.refuse(report.Refused, u, "the fragment is empty; to take the node away use --remove")
+		return x.emptyFragment(u, fr, c.Mode)
 	}
 	if elided := x.elided(fr); elided != "" {
 		return x.refuse(report.Refused, u, "the comment %q of the fragment stands for text that is not there; send the new steps or options alone, what is there stays", elided)
@@ -250,6 +250,18 @@ func (x *editor) change(c Change) bool {
 		return x.refuse(report.Failed, u, "there is no mode %q; the modes are at, before, after, inside, replace, remove, wrap, unwrap and move", string(c.Mode))
 	}
 	return ok && x.holds(sent, u)
+}
+
+// emptyFragment refuses a fragment in which nothing stands.
+func (x *editor) emptyFragment(u syntax.Node, fr *fragment, m Mode) bool {
+	what, instead := "empty", "send the steps or options to write"
+	if len(fr.file.Comments()) > 0 {
+		what = "only a comment"
+	}
+	if m == Replace {
+		instead = "to take the node away use --remove"
+	}
+	return x.refuse(report.Refused, u, "the fragment is %s; %s", what, instead)
 }
 
 // holds says that every comment and every text of a fragment stands in the file now, or in what was expanded.

@@ -19,6 +19,7 @@ type fragment struct {
 	sent    []string     // the lines that the caller sent
 	lines   []int        // for each line of the text, its 1-based line in what was sent
 	dropped []string     // lines of prose that stood around it
+	asIs    bool         // it is text of the file, which stays as it is
 }
 
 // newFragment is a fragment of the engine's own.

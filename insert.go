@@ -52,6 +52,13 @@ func (x *editor) unfit(u syntax.Node, fr *fragment) bool {
 	if k := parts(fr.root())[0].First().Key(); k != "" {
 		what = k
 	}
+	if fr.root().Kind() == syntax.Scalar {
+		text, _, more := strings.Cut(fr.text, "\n")
+		if more && strings.TrimSpace(fr.text[len(text):]) != "" {
+			text += " ..."
+		}
+		return x.refuse(report.Refused, u, "the fragment is a text, %q; send YAML, such as \"- log: {message: x}\". What can stand around %s: %s", text, x.describe(u), x.expected(u))
+	}
 	return x.refuse(report.Refused, u, "%s fits nowhere around %s; what can stand there: %s", what, x.describe(u), x.expected(u))
 }
 
@@ -301,6 +308,9 @@ func (x *editor) above(offset int) string {
 // canonical reads lines leniently where they are to stand: behind prefix, the text above the place (docs/adr/0005). The lines
 // come and go with "\n" as their line end.
 func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
+	if fr.asIs {
+		return lines, true
+	}
 	eol := splice.LineEnd(x.text, len(prefix))
 	above := strings.Count(prefix, "\n") // lines of the file above the fragment
 	e := x.engine.behind(prefix, strings.ReplaceAll(lines, "\n", eol))

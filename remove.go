@@ -49,8 +49,8 @@ func (x *editor) ownKey(u syntax.Node, fr *fragment) bool {
 	return u.IsEntry() && root.Kind() == syntax.Map && root.Len() == 1 && root.First().Key() == u.Key()
 }
 
-// remove takes a unit away with its comments. The last item of a list that is required leaves [], of another one takes the key
-// along.
+// remove takes a unit away with its comments. The last item of a list or a map takes the key along, unless it is required: then
+// it leaves [] or {}, as in an EIP or a branch.
 func (x *editor) remove(u syntax.Node) bool {
 	u, ok := x.inBlock(u)
 	if !ok {
@@ -67,19 +67,24 @@ func (x *editor) remove(u syntax.Node) bool {
 	return true
 }
 
-// removal are the edits that take a unit away.
+// removal are the edits that take a unit away. What has nothing left in it goes too, but for
+// what is required, an EIP and a branch.
 func (x *editor) removal(u syntax.Node) []splice.Edit {
 	coll := u.Parent()
 	if coll.Len() > 1 || coll.Parent().IsZero() && coll.Kind() == syntax.Map {
 		return layout.Cut(u)
 	}
 	if coll.Parent().IsZero() || !coll.IsEntry() {
-		if coll.IsItem() && x.isSingle(coll) || coll.IsItem() && coll.Kind() == syntax.Map {
+		if coll.IsItem() && x.isSingle(coll) {
 			return x.removal(coll)
+		}
+		if coll.IsItem() && coll.Kind() == syntax.Map { // behind the dash
+			end := len(strings.TrimRight(x.text[:u.Whole().End], "\r\n"))
+			return []splice.Edit{{Span: splice.Span{Start: u.Start(), End: end}, New: "{}"}}
 		}
 		return layout.Cut(u)
 	}
-	if o := x.places().At(coll).Option; o != nil && o.Required&x.places().Mask() == 0 {
+	if o := x.places().At(coll).Option; o != nil && o.Required&x.places().Mask() == 0 && !x.isSingle(coll.Parent()) && (coll.Kind() == syntax.Seq || !x.withSteps(coll)) {
 		return x.removal(coll)
 	}
 	empty := " {}"

@@ -105,9 +105,15 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 			return x.refuse(report.Refused, u, "%s cannot be moved into or beside itself", x.describe(u))
 		}
 	}
-	if u.InFlow() || t.InFlow() {
-		return x.refuse(report.Refused, u, "a node in brackets cannot be moved; write the brackets as lines first")
+	way := path(t)
+	if u, ok = x.inBlock(u); !ok {
+		return false
 	}
+	t, way = follow(x.file.Root(), way), path(u)
+	if t, ok = x.inBlock(t); !ok {
+		return false
+	}
+	u = follow(x.file.Root(), way)
 	if !x.mayLeave(u) {
 		return false
 	}
@@ -117,14 +123,27 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 	case Before:
 	case After:
 		if owner, ok := x.intoEmptyOwner(t); !ok || !owner.IsZero() {
-			return ok && x.refuse(report.Refused, t, "%s has no steps yet; remove the step, then add it with inside", x.describe(t))
+			return ok && x.moveInto(u, owner, fr, x.intoSteps)
 		}
 		offset = t.Whole().End
 	case Inside:
-		owner, key := x.listFor(x.optionsOf(t), fr)
-		if t = owner.Get(key).Last(); t.IsZero() {
-			return x.refuse(report.Refused, u, "%s has no steps beside which this could go; use remove and inside", c.To)
+		list := x.optionsOf(t)
+		if owner, key := x.listFor(list, fr); !owner.IsZero() {
+			list = owner.Get(key)
+		} else if list.Kind() != syntax.Seq || !x.fits(list, fr) {
+			return x.refuse(report.Refused, t, "%s cannot stand inside %s", x.describe(u), x.describe(t))
 		}
+		last := list.Last()
+		if last.IsZero() {
+			return x.moveInto(u, t, fr, func(t syntax.Node, fr *fragment) bool { return x.inside(t, fr, false) })
+		}
+		if last == u {
+			return true // it is there already
+		}
+		if owner, ok := x.intoEmptyOwner(last); !ok || !owner.IsZero() {
+			return ok && x.moveInto(u, owner, fr, x.intoSteps)
+		}
+		t = last
 		offset, col = t.Whole().End, t.Column()
 	default:
 		return x.refuse(report.Failed, t, "say where to move to: before, after or inside")
@@ -142,4 +161,16 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 	}
 	x.touch(splice.Span{Start: offset, End: offset})
 	return true
+}
+
+// moveInto moves a unit into another one.
+func (x *editor) moveInto(u, owner syntax.Node, fr *fragment, add func(owner syntax.Node, fr *fragment) bool) bool {
+	fr.asIs = true
+	fr.set(strings.ReplaceAll(fr.text, "\r\n", "\n"))
+	start := owner.Start()
+	if !x.apply(x.removal(u)) {
+		return false
+	}
+	start, _ = x.trail[len(x.trail)-1].Target(start)
+	return add(x.nodeAt(start), fr)
 }

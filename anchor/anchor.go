@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -96,7 +97,7 @@ func (f *Finder) locate(where string) hits {
 // number takes a bare line number.
 func (f *Finder) number(n int) hits {
 	if last := f.file.Lines(); n < 1 || n > last {
-		return hits{note: "the file has no line " + strconv.Itoa(n) + "; it has " + strconv.Itoa(last) + " lines", number: last}
+		return hits{note: "the file has no line " + strconv.Itoa(n) + "; it has " + strconv.Itoa(last) + " lines", number: min(max(n, 1), last)}
 	}
 	if l, ok := f.all().numbered(n); ok {
 		return hits{nodes: []syntax.Node{l.node}, note: "line " + strconv.Itoa(n) + " is: " + l.text}
@@ -138,8 +139,25 @@ func (f *Finder) miss(number int, text string) Found {
 	if len(near) == 0 && number > 0 {
 		near = f.around(number)
 	}
+	if len(near) == 0 {
+		near = f.top()
+		if len(near) == 0 {
+			found.Note += "; the file has no routes or other entries"
+		}
+	}
 	found.Candidates = f.candidates(near)
 	return found
+}
+
+// top lists the entries of the file.
+func (f *Finder) top() []syntax.Node {
+	var nodes []syntax.Node
+	for u := range f.Units {
+		if p := f.place.At(u); p.Is == place.Body && p.Def.Kind == dsl.KindTop && u.Kind() == syntax.Map {
+			nodes = append(nodes, u)
+		}
+	}
+	return nodes
 }
 
 func firstLine(s string) string {

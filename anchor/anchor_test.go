@@ -154,7 +154,7 @@ func TestMiss(t *testing.T) {
 		{"52", false, "no key and no list item starts in line 52: it belongs to line 51, message: |", []int{49, 50, 51, 54, 55}},
 		{"# How orders come in.", false, "line 7 has this text, but no key and no list item starts there: it is a comment", []int{4, 5, 6, 8, 9, 10}},
 		{"- to: nowhere", false, "line 52 has this text, but no key and no list item starts there: it belongs to line 51, message: |", []int{49, 50, 51, 54, 55}},
-		{"nothing at all", false, "no line and no selector is nothing at all", nil},
+		{"nothing at all", false, "no line and no selector is nothing at all", []int{1, 8, 28, 60}}, // the entries of the file,
 	} {
 		_, find := finder(orders(t))
 		got := find.Find(c.where)
