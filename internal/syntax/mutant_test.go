@@ -109,10 +109,9 @@ func judgeFault(f *File) string {
 	return ""
 }
 
-// TestMutants reads texts that are nearly right. How many is in the variable MUTANTS.
-func TestMutants(t *testing.T) {
-	const seed = 20260801
-	n := 2000
+// mutants makes texts that are nearly right. How many is in the variable MUTANTS.
+func mutants(t *testing.T, each func(name string, src []byte)) (seed uint64, n int) {
+	seed, n = 20260801, 2000
 	if s := os.Getenv("MUTANTS"); s != "" {
 		var err error
 		if n, err = strconv.Atoi(s); err != nil {
@@ -123,30 +122,37 @@ func TestMutants(t *testing.T) {
 	maps.Copy(files, yamlFiles(t, filepath.Join(shared(t, "yaml-cases"), "tricky")))
 	names := slices.Sorted(maps.Keys(files))
 	r := rand.New(rand.NewPCG(seed, 0))
-	accepted, judged := 0, 0
-	refused := map[Code]int{} // what yaml.v3 accepts and we do not
-	faults := map[string]int{}
 	for range n {
 		name := names[r.IntN(len(names))]
 		src := files[name]
 		for range 1 + r.IntN(3) {
 			src = mutate(r, src)
 		}
+		each(name, src)
+	}
+	return seed, n
+}
+
+func TestMutants(t *testing.T) {
+	accepted, judged := 0, 0
+	refused := map[Code]int{} // what yaml.v3 accepts and we do not
+	faults := map[string]int{}
+	seed, n := mutants(t, func(name string, src []byte) {
 		f, wrong := checkBoth(src)
 		if wrong != "" {
 			t.Errorf("%s: %s\n%s", name, wrong, src)
-			continue
+			return
 		}
 		if len(f.problems) == 0 {
 			accepted++
 		}
 		docs, err := decodeAll(src)
 		if err != nil {
-			continue
+			return
 		}
 		if len(f.problems) > 0 {
 			refused[f.problems[0].Code]++
-			continue
+			return
 		}
 		judged++
 		if d := agree(f, docs); d != "" {
@@ -156,6 +162,6 @@ func TestMutants(t *testing.T) {
 				t.Errorf("%s: %s\n%s", name, d, src)
 			}
 		}
-	}
+	})
 	t.Logf("seed %d, mutants %d, accepted %d, by yaml.v3 too %d, its faults %v; it accepts and we refuse %v", seed, n, accepted, judged, faults, refused)
 }

@@ -71,13 +71,18 @@ func difference(f *File, n Node, y *yaml.Node) string {
 	return ""
 }
 
-// decodeAll gives the documents of a text as yaml.v3 reads them. It leaves off the line end of a block scalar at the end of
-// a text without one; Camel's reader does not.
-func decodeAll(src []byte) (docs []*yaml.Node, err error) {
+// withLastBreak ends the last line of a text: other parsers leave off the line end of a block scalar at the end of a text
+// without one, Camel's reader does not.
+func withLastBreak(src []byte) []byte {
 	if n := len(src); n > 0 && !isBreak(src[n-1]) {
-		src = append(bytes.Clone(src), '\n')
+		return append(bytes.Clone(src), '\n')
 	}
-	d := yaml.NewDecoder(bytes.NewReader(src))
+	return src
+}
+
+// decodeAll gives the documents of a text as yaml.v3 reads them.
+func decodeAll(src []byte) (docs []*yaml.Node, err error) {
+	d := yaml.NewDecoder(bytes.NewReader(withLastBreak(src)))
 	for {
 		var n yaml.Node
 		if err := d.Decode(&n); errors.Is(err, io.EOF) {
