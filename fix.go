@@ -25,7 +25,7 @@ func Validate(src []byte, o Options) Result {
 	if e == nil {
 		return r
 	}
-	found := e.check(e.file)
+	found := e.checkAll()
 	if e.needsRules(found) {
 		e.rounds()
 	}
@@ -462,11 +462,15 @@ func sortFindings(f []report.Finding) {
 
 // remaining are the findings after the last round, with what can be read in several ways in place of what it caused.
 func (e *engine) remaining() []report.Finding {
-	found := e.check(e.file)
-	if len(e.file.Problems()) > 0 { // all of them, not only the first
-		found = e.check(syntax.Recover(raw(e.text)))
+	return e.withReadings(e.place(e.checkAll()))
+}
+
+// checkAll are the findings on this round's text: of what is not YAML all of it, not only the first.
+func (e *engine) checkAll() []report.Finding {
+	if len(e.file.Problems()) > 0 {
+		return e.check(syntax.Recover(raw(e.text)))
 	}
-	return e.withReadings(e.place(found))
+	return e.check(e.file)
 }
 
 // asWritten are the findings on the text that the caller sent, with the readings that the rounds left open.

@@ -78,7 +78,7 @@ func (e *engine) isRead(r *Result) bool {
 	if len(e.file.Problems()) == 0 {
 		return true
 	}
-	r.Findings = e.place(e.check(e.file))
+	r.Findings = e.place(e.checkAll())
 	r.Status = report.Invalid
 	return false
 }

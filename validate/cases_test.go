@@ -75,7 +75,7 @@ func version(t *testing.T, name string) *dsl.Version {
 
 // lines are the findings on a text but for the notes on shorthand, with the lines to write below each.
 func lines(src []byte, v *dsl.Version) string {
-	f := syntax.Parse(src)
+	f := syntax.Recover(src)
 	var b bytes.Buffer
 	for _, x := range Check(f, v) {
 		if x.Rule == Shorthand && x.Severity == report.Note {

@@ -154,9 +154,7 @@ func (c *checker) readable() bool {
 	if len(src) > MaxSize && runes(src) > MaxSize {
 		c.errorf(TooLarge, 0, "the file has more than 3 MiB of characters, and Camel reads no more; split it")
 	}
-	for _, p := range c.f.Problems() {
-		c.errorf(NotYAML, p.Offset, "%s", p.Message)
-	}
+	c.notYAML()
 	if len(c.f.Problems()) > 0 {
 		return false
 	}
@@ -169,6 +167,31 @@ func (c *checker) readable() bool {
 		return c.documents(docs)
 	}
 	return true
+}
+
+// notYAML reports what keeps the text from being YAML, one finding a cause.
+func (c *checker) notYAML() {
+	var before syntax.Problem
+	more := 0 // lines of the last cause
+	for _, p := range c.f.Problems() {
+		if len(c.out) > 0 && c.f.IsRest(p, before) {
+			if before = p; p.Code == syntax.Tab || p.Code == syntax.BadCharacter {
+				more++
+			}
+			continue
+		}
+		c.andMore(more)
+		c.errorf(NotYAML, p.Offset, "%s", p.Message)
+		before, more = p, 0
+	}
+	c.andMore(more)
+}
+
+// andMore adds to the last finding in how many more lines it is.
+func (c *checker) andMore(lines int) {
+	if lines > 0 {
+		c.out[len(c.out)-1].Message += " (as in lines below: " + strconv.Itoa(lines) + ")"
+	}
 }
 
 func runes(s string) int {
@@ -202,7 +225,10 @@ func (c *checker) root(n syntax.Node) {
 		return
 	}
 	if n.Kind() != syntax.Seq {
-		c.errorf(WrongShape, n.Start(), "a file of routes is a list of entries, found %s; write \"- route:\"", what(n))
+		f := c.errorf(WrongShape, n.Start(), "a file of routes is a list of entries, found %s; write \"- route:\"", what(n))
+		if e := n.First(); e.Kind() == syntax.Seq && n.Len() == 1 {
+			f.Message = fmt.Sprintf("a file of routes is a list of entries, and this one stands below the key %s; remove the line of the key", clip(e.Key()))
+		}
 		return
 	}
 	c.list(n, place.Place{Is: place.Entries, Def: c.s.Top()})
@@ -392,8 +418,10 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 // noList reports what stands where a list is wanted, and shows the list where it is plain.
 func (c *checker) noList(n syntax.Node, p place.Place) {
 	f := c.errorf(WrongShape, n.Start(), "%s is a list, found %s", name(n), what(n))
-	switch {
+	switch first := n.First().Key(); {
 	case !n.IsEntry():
+	case len(first) > 1 && first[0] == '-':
+		f.Message += "; write a blank behind the dash of " + first
 	case n.Kind() == syntax.Map:
 		f.Message += "; write a dash before each item"
 	case n.IsNull():

@@ -17,22 +17,26 @@ func (p *parser) misplaced(parent int32) {
 	}
 	switch {
 	case p.dashHere():
-		p.fail(BadItemIndent, p.upcoming(), at, at+1, "no open list has its items in this column")
+		if first := p.node(parent).First(); first.Column() == col && len(first.Key()) > 1 && first.Key()[0] == '-' {
+			p.fail(BadItemIndent, p.upcoming(), first.Start(), first.Start()+1, "a blank is missing behind the dash of "+first.Key())
+		} else {
+			p.fail(BadItemIndent, p.upcoming(), at, at+1, p.noColumn(parent, Seq))
+		}
 		if p.lax {
 			p.item(parent, col)
 		}
 	case p.keyAhead():
 		if n := p.node(parent); n.Kind() == Seq && n.First().Column() == col {
-			p.fail(MissingDash, p.upcoming(), at, at+1, "a key stands where the items of a list stand")
+			p.fail(MissingDash, p.upcoming(), at, at+1, "a key stands where the items of a list stand; write a dash before it, or indent it to be of the item above")
 		} else {
-			p.fail(BadIndent, p.upcoming(), at, at+1, "no open map has its keys in this column")
+			p.fail(BadIndent, p.upcoming(), at, at+1, p.noColumn(parent, Map))
 		}
 		if p.lax {
 			p.entry(parent, col)
 		}
 	default:
 		end := p.contentEnd(at)
-		p.fail(MissingColon, p.upcoming(), at, end, "this line is neither a key with a colon nor a list item")
+		p.fail(MissingColon, p.upcoming(), at, end, p.noKey(parent, at, end))
 		if p.lax {
 			p.pos = end
 			p.next()
@@ -110,7 +114,7 @@ func (p *parser) withoutColon(r int32, col int) {
 	at, end := int(rec.start), int(rec.end)
 	rec.style = Block
 	rec.flags &^= isMulti
-	p.fail(MissingColon, p.upcoming(), at, end, "this line is neither a key with a colon nor a list item")
+	p.fail(MissingColon, p.upcoming(), at, end, p.noKey(0, at, p.contentEnd(at)))
 	if p.col() == col && p.dashHere() && strings.ContainsAny(p.src[at:end], " \t\r\n") {
 		rec.kind = Seq
 		p.loose(r, at, end, col)
@@ -199,10 +203,7 @@ func (p *parser) cut(first, r int32) {
 
 // rest extends the last text below r to the end of its line.
 func (p *parser) rest(r int32) {
-	leaf := r
-	for p.rec(leaf).last != 0 {
-		leaf = p.rec(leaf).last
-	}
+	leaf := p.leaf(r)
 	start := int(p.rec(leaf).start)
 	if p.rec(leaf).kind == Null {
 		start = p.pos

@@ -219,7 +219,7 @@ var recoverCases = []struct{ name, src, problems, tree string }{
 	},
 	{
 		"missing space dash", "steps:\n  -log: a\n  - to: b\n",
-		"3:3 BadItemIndent", `{steps: {-log: a, !{to: b}}}`,
+		"2:3 BadItemIndent", `{steps: {-log: a, !{to: b}}}`,
 	},
 	{
 		"mixed map seq", "- a\nb: 1\n",

@@ -1,6 +1,9 @@
 package syntax
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // value reads what is no block collection into r, and goes on to the next content. Its continuation lines stand deeper
 // than column indent.
@@ -55,11 +58,11 @@ func (p *parser) afterValue(r int32) {
 		return
 	}
 	at := p.pos
+	code := AfterValue
 	if p.rec(r).style == Flow {
-		p.fail(BadFlow, p.node(r), at, breakAt(p.src, at), "text stands behind the closing bracket; quote the whole text")
-	} else {
-		p.fail(AfterValue, p.node(r), at, breakAt(p.src, at), "text stands behind a complete value; quote the whole text")
+		code = BadFlow
 	}
+	p.fail(code, p.node(r), at, breakAt(p.src, at), p.behind(p.node(r), at))
 	if p.lax {
 		p.brokenFrom(r, int(p.rec(r).start), p.contentEnd(at))
 	}
@@ -76,7 +79,7 @@ func (p *parser) props(r int32, seen *[2]bool) (end int) {
 			kind = 1
 		}
 		if seen[kind] || !p.isProp(p.src[start:i]) || !p.blankAt(i) && (p.flow == 0 || strings.IndexByte(",]}", p.src[i]) < 0) {
-			p.fail(BadProperty, p.node(r), start, i, "an anchor or a tag is not written like this; quote the text if it is one")
+			p.fail(BadProperty, p.node(r), start, i, "no anchor and no tag is written like this; a text that starts with "+p.src[start:start+1]+" has to be quoted")
 			if p.failed() {
 				return i
 			}
@@ -253,7 +256,11 @@ func (p *parser) plainStart(n Node, at, end int) bool {
 	default:
 		return true
 	}
-	p.fail(BadStart, n, at, end, "a text that starts with "+p.src[at:at+1]+" has to be quoted")
+	why := "a text that starts with " + p.src[at:at+1] + " has to be quoted"
+	if strings.HasPrefix(p.src[at:], "```") {
+		why = fenced
+	}
+	p.fail(BadStart, n, at, end, why)
 	return false
 }
 
@@ -442,7 +449,11 @@ func (p *parser) escapes(n Node, at, end int) {
 			}
 		}
 		if bad {
-			p.fail(BadEscape, n, i, i+2, "YAML knows no escape "+s[i:i+2]+" in double quotes; write the text in single quotes")
+			why := "YAML knows no escape " + s[i:i+2] + " in double quotes; write the text in single quotes"
+			if n := hexLength(c); n > 0 {
+				why = s[i:i+2] + " wants " + strconv.Itoa(n) + " hexadecimal digits in double quotes; write them, or the text in single quotes"
+			}
+			p.fail(BadEscape, n, i, i+2, why)
 			if !p.lax {
 				return
 			}
