@@ -483,6 +483,9 @@ func (c *checker) duplicateKeys(n syntax.Node) {
 	if c.schemaOnly {
 		return // JSON has no such maps
 	}
+	if n.First().Next().IsZero() {
+		return
+	}
 	var keys [12]string // looking at a few keys costs less than a map of them
 	k := 0
 	for e := n.First(); !e.IsZero(); e = e.Next() {

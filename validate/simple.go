@@ -45,10 +45,10 @@ func (c *checker) simpleText(n syntax.Node, s string) {
 func unclosed(s string) int {
 	var open []int
 	for i := max(0, strings.IndexByte(s, '$')); i < len(s); i++ {
-		switch {
-		case strings.HasPrefix(s[i:], "${"), strings.HasPrefix(s[i:], "$simple{"):
+		switch c := s[i]; {
+		case c == '$' && (strings.HasPrefix(s[i:], "${") || strings.HasPrefix(s[i:], "$simple{")):
 			open = append(open, i)
-		case s[i] == '}' && len(open) > 0:
+		case c == '}' && len(open) > 0:
 			open = open[:len(open)-1]
 		}
 	}

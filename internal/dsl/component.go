@@ -3,9 +3,9 @@ package dsl
 import (
 	"iter"
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -57,11 +57,21 @@ type componentText struct{ scheme, forms, options string }
 // checking a file does.
 var parsed [len(components)][8]atomic.Pointer[Component]
 
+// schemes holds the places of components by their scheme, once one was asked for.
+var schemes struct {
+	sync.Once
+	at map[string]int
+}
+
 // Component returns what scheme accepts in this version.
 func (v *Version) Component(scheme string) (*Component, bool) {
-	i, ok := slices.BinarySearchFunc(components[:], scheme, func(c componentText, scheme string) int {
-		return strings.Compare(c.scheme, scheme)
+	schemes.Do(func() {
+		schemes.at = make(map[string]int, len(components))
+		for i := range components {
+			schemes.at[components[i].scheme] = i
+		}
 	})
+	i, ok := schemes.at[scheme]
 	if !ok {
 		return nil, false
 	}

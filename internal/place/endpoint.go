@@ -24,8 +24,12 @@ type Endpoint struct {
 
 // IsEndpoint says that maps of d name an endpoint: they have a uri and the parameters for it.
 func (s Schema) IsEndpoint(d *dsl.Def) bool {
-	u, p := s.Option(d, "uri"), s.Option(d, "parameters")
-	return u != nil && u.Type == dsl.Text && p != nil && p.Type == dsl.FreeMap
+	p := s.Option(d, "parameters")
+	if p == nil || p.Type != dsl.FreeMap {
+		return false
+	}
+	u := s.Option(d, "uri")
+	return u != nil && u.Type == dsl.Text
 }
 
 // Endpoint reads the endpoint that n names, a node at the place of a body of d. It says whether there is one.
@@ -65,34 +69,43 @@ func (s Schema) Endpoint(d *dsl.Def, n syntax.Node) (Endpoint, bool) {
 
 func (e *Endpoint) split(uri string) {
 	base := uri
-	if i := Bare(uri, "?"); i >= 0 {
+	if i := bare(uri, '?'); i >= 0 {
 		base, e.Query, e.HasQuery = uri[:i], uri[i+1:], true
 	}
-	i := Bare(base, ":")
+	i := bare(base, ':')
 	if i < 0 {
 		e.Alone = true
 		i = len(base)
 	} else {
 		e.Path = base[i+1:]
 	}
-	if s := base[:i]; !strings.ContainsAny(s, "{}$ ") {
+	if s := base[:i]; isScheme(s) {
 		e.Scheme = s
 	}
 }
 
-// Bare is where one of the bytes of any stands first in a text, outside of {{placeholders}}, ${expressions} and RAW(...),
-// or -1. What stands inside of those belongs to them.
-func Bare(s, any string) int {
+// isScheme says that a text holds no placeholder, no expression and no blank.
+func isScheme(s string) bool {
+	for i := range len(s) {
+		switch s[i] {
+		case '{', '}', '$', ' ':
+			return false
+		}
+	}
+	return true
+}
+
+// bare is where c stands first in a text, outside of {{placeholders}}, ${expressions} and RAW(...), or -1. What stands inside
+// of those belongs to them.
+func bare(s string, c byte) int {
 	for i := 0; i < len(s); i++ {
 		switch s[i] {
+		case c:
+			return i
 		case '{', '$', 'R': // what can enclose begins with one of these
 			if end := enclosed(s[i:]); end > 0 {
 				i += end - 1
-				continue
 			}
-		}
-		if strings.IndexByte(any, s[i]) >= 0 {
-			return i
 		}
 	}
 	return -1
@@ -122,7 +135,7 @@ func (e *Endpoint) Options() iter.Seq[QueryOption] {
 	return func(yield func(QueryOption) bool) {
 		for q := e.Query; q != ""; {
 			piece := q
-			if i := Bare(q, "&"); i >= 0 {
+			if i := bare(q, '&'); i >= 0 {
 				piece, q = q[:i], q[i+1:]
 			} else {
 				q = ""

@@ -9,13 +9,13 @@ import (
 // fold joins the lines of a plain or quoted text (YAML 1.2, 6.5): one line end is a space, each further one stays. With
 // escapes a backslash before a line end joins the lines without a space.
 func fold(s string, escapes bool) string {
-	if strings.IndexByte(s, '\n') < 0 && strings.IndexByte(s, '\r') < 0 {
+	if breakAt(s, 0) == len(s) {
 		return s
 	}
 	var b strings.Builder
 	for {
-		i := strings.IndexAny(s, "\r\n")
-		if i < 0 {
+		i := breakAt(s, 0)
+		if i == len(s) {
 			b.WriteString(s)
 			return b.String()
 		}
@@ -184,8 +184,8 @@ func (n Node) blockIndent(h header, lines []string) int {
 func splitLines(s string) []string {
 	var out []string
 	for {
-		i := strings.IndexAny(s, "\r\n")
-		if i < 0 {
+		i := breakAt(s, 0)
+		if i == len(s) {
 			return append(out, s)
 		}
 		out = append(out, s[:i])

@@ -1,8 +1,6 @@
 package syntax
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -45,40 +43,15 @@ func (f *File) at(i int) byte {
 	return 0
 }
 
-// breakAt is the offset of the line end at or behind i.
-func breakAt(s string, i int) int {
-	for i < len(s) && !isBreak(s[i]) {
-		i++
-	}
-	return i
-}
-
-// ordinary is the offset of the first byte from i on that is more than a printable character of ASCII: a control character, or
-// a part of a longer one. It looks at eight bytes at a time.
-func ordinary(s []byte, i int) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	for ; i+8 <= len(s); i += 8 {
-		w := binary.LittleEndian.Uint64(s[i:])
-		// The high bit is set in each byte below a space, in each from 0x7f on, and perhaps in some behind the first of them.
-		if found := ((w-' '*ones)&^w | w | (w + ones)) & high; found != 0 {
-			return i + bits.TrailingZeros64(found)/8
-		}
-	}
-	for i < len(s) && s[i] >= ' ' && s[i] < 0x7f {
-		i++
-	}
-	return i
-}
-
 // readLines finds where lines start, and the characters that YAML does not allow (5.1). It is the only look at every byte.
-func (p *parser) readLines(src []byte) {
+func (p *parser) readLines() {
 	s, f := p.src, p.f
 	f.lines = make([]int32, 1, 2+strings.Count(s, "\n"))
 	if strings.HasPrefix(s, bom) {
 		f.lines[0] = int32(len(bom))
 	}
 	ascii := true
-	for i := ordinary(src, 0); i < len(s); i = ordinary(src, i) {
+	for i := ordinary(s, 0); i < len(s); i = ordinary(s, i) {
 		switch c := s[i]; {
 		case isBreak(c):
 			i = afterBreak(s, i)

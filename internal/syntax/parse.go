@@ -22,7 +22,7 @@ func Recover(src []byte) *File {
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}
 	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 32)}
-	p.readLines(src)
+	p.readLines()
 	f.nodes = make([]record, 1, 16+len(f.lines)*5/4)
 	p.stream()
 	f.indexAnchors()
@@ -125,7 +125,7 @@ func (p *parser) next() {
 	for i < len(s) {
 		switch c := s[i]; {
 		case c == ' ':
-			i++
+			i = skipSpaces(s, i+1)
 			continue
 		case c == '\t':
 			if tab < 0 {

@@ -175,36 +175,38 @@ func (p *parser) alias(r int32) bool {
 	return true
 }
 
-// plainStop marks the bytes that can end an unquoted text, in block context and in brackets.
-var plainStop = [2][256]bool{
-	{':': true, '#': true, '\n': true, '\r': true},
-	{':': true, '#': true, '\n': true, '\r': true, ',': true, '[': true, ']': true, '{': true, '}': true},
-}
+// flowStop marks the bytes that can end an unquoted text in brackets.
+var flowStop = [256]bool{':': true, '#': true, '\n': true, '\r': true, ',': true, '[': true, ']': true, '{': true, '}': true}
 
 // plainLine scans an unquoted text from i to the end of its line, a comment, or a colon that ends a key. It gives the end of
 // the text and where the scan stopped.
 func (p *parser) plainLine(i int) (end, stop int) {
 	if p.flow > 0 {
-		return p.scanPlain(i, &plainStop[1])
+		return p.scanPlain(i)
 	}
 	// keyAhead looks at a text before it is read.
 	if p.ahead.at != i || i == 0 {
 		p.ahead.at = i
-		p.ahead.end, p.ahead.stop = p.scanPlain(i, &plainStop[0])
+		p.ahead.end, p.ahead.stop = p.scanPlain(i)
 	}
 	return p.ahead.end, p.ahead.stop
 }
 
-func (p *parser) scanPlain(i int, stops *[256]bool) (end, stop int) {
+func (p *parser) scanPlain(i int) (end, stop int) {
 	s, start := p.src, i
 	for ; ; i++ {
-		for i < len(s) && !stops[s[i]] {
-			i++
+		if p.flow == 0 {
+			i = textEnd(s, i, ':', '#')
+		} else {
+			for i < len(s) && !flowStop[s[i]] {
+				i++
+			}
 		}
 		if i >= len(s) {
 			break
 		}
 		switch s[i] {
+		case '\n', '\r', ',', '[', ']', '}':
 		case ':':
 			if !p.blankAt(i+1) && (p.flow == 0 || strings.IndexByte(",[]{}", s[i+1]) < 0) {
 				continue
@@ -218,6 +220,8 @@ func (p *parser) scanPlain(i int, stops *[256]bool) (end, stop int) {
 				i = j - 1
 				continue
 			}
+		default: // a tab
+			continue
 		}
 		break
 	}
@@ -324,29 +328,19 @@ func (p *parser) continuation(i, indent int) (at, line int, ok bool) {
 	return i, line, true
 }
 
-// quoteStop marks the bytes that are more than text in double quotes, and in single quotes.
-var quoteStop = [2][256]bool{
-	{'"': true, '\\': true, '\n': true, '\r': true},
-	{'\'': true, '\n': true, '\r': true},
-}
-
 // quoteEnd finds the end of a quoted text that starts at i: behind its closing quote. It gives the start of the last line on
 // the way, 0 if there is but one. ok is false if the quote does not close.
 func (p *parser) quoteEnd(i int) (end, line int, ok bool) {
-	s, quote, style := p.src, p.src[i], 0
+	s, quote, style, escape := p.src, p.src[i], 0, byte('\\')
 	if quote == '\'' {
-		style = 1
+		style, escape = 1, quote
 	}
 	if n := p.noQuote[style]; n > 0 && i >= n {
 		return i, 0, false
 	}
-	stops := &quoteStop[style]
 	from := i
 	for i++; ; i++ {
-		for i < len(s) && !stops[s[i]] {
-			i++
-		}
-		if i >= len(s) {
+		if i = textEnd(s, i, quote, escape); i >= len(s) {
 			break
 		}
 		switch s[i] {
@@ -360,7 +354,7 @@ func (p *parser) quoteEnd(i int) (end, line int, ok bool) {
 				return from, 0, false
 			}
 			i = line - 1
-		default:
+		case quote:
 			if style == 1 && p.at(i+1) == quote {
 				i++
 				continue
