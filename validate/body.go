@@ -33,6 +33,13 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 		key := e.Key()
 		o := c.s.Option(d, key)
 		if o == nil {
+			o = c.dashed(e, d)
+		}
+		if o == nil {
+			if c.wrappedTwice(e, d) {
+				expressions = distinct(expressions, e)
+				continue
+			}
 			if c.unknown(e, p); unknown == 0 {
 				unknown = len(c.out)
 			}
@@ -70,6 +77,54 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	if d.Name == "RestDefinition" {
 		c.verbs(n, d)
 	}
+}
+
+// dashed is the option of d that e names in kebab case, as the loader reads the keys of most maps. It does not for steps,
+// entries, error handlers, languages below an expression and the options of from.
+func (c *checker) dashed(e syntax.Node, d *dsl.Def) *dsl.Option {
+	if c.schemaOnly || !strings.Contains(e.Key(), "-") || d.Kind == dsl.KindExpression || d.Expr == dsl.Direct {
+		return nil
+	}
+	switch d.Name {
+	case "ErrorHandlerDeserializer", "ErrorHandlerDefinition", "FromDefinition", "OutputAwareFromDefinition", "RouteFromDefinitionDeserializer":
+		return nil
+	}
+	name := place.CamelCase(e.Key())
+	o := c.s.Option(d, name)
+	if o == nil {
+		return nil
+	}
+	for x := range e.Parent().Children {
+		if x != e && place.CamelCase(x.Key()) == name {
+			return nil // a key that is given twice
+		}
+	}
+	c.shorthand(e, e.Key()+" is in kebab case; canonical is "+name)
+	return o
+}
+
+// wrappedTwice checks an expression that has a wrapper where a language is wanted, and says whether it is one: the loader
+// looks into it.
+func (c *checker) wrappedTwice(e syntax.Node, d *dsl.Def) bool {
+	if c.schemaOnly || !takesExpression(d) || e.Key() != "expression" || e.Kind() != syntax.Map || e.Parent().Len() > 1 || e.First().Key() == "expression" {
+		return false
+	}
+	c.shorthand(e, name(e.Parent())+" has the wrapper of another place; canonical is the language without it")
+	c.value(e, place.Place{Is: place.Body, Def: c.s.Expression()})
+	return true
+}
+
+// has says that n has the option, in Camel's spelling or in kebab case.
+func (c *checker) has(n syntax.Node, o *dsl.Option) bool {
+	if n.Has(o.Name) {
+		return true
+	}
+	for e := range n.Children {
+		if strings.Contains(e.Key(), "-") && place.CamelCase(e.Key()) == o.Name {
+			return true
+		}
+	}
+	return false
 }
 
 // distinct adds an entry to others if none of them has its key: a key that stands twice is a finding of its own.
@@ -333,7 +388,7 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 // required reports what the schema requires, and what Camel refuses to start without.
 func (c *checker) required(n syntax.Node, d *dsl.Def) {
 	for o := range c.needed(d) {
-		if n.Has(o.Name) {
+		if c.has(n, o) {
 			continue
 		}
 		who := name(n)
@@ -438,8 +493,8 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 		var found []string
 		var second syntax.Node
 		for e := range n.Children {
-			if slices.Contains(g.Of, e.Key()) && !slices.Contains(found, e.Key()) {
-				if found = append(found, e.Key()); len(found) == 2 {
+			if key := place.CamelCase(e.Key()); slices.Contains(g.Of, key) && !slices.Contains(found, key) {
+				if found = append(found, key); len(found) == 2 {
 					second = e
 				}
 			}

@@ -272,7 +272,7 @@ func endpointValue(scheme string, o *dsl.EndpointOption, value string) bool {
 		_, err := strconv.ParseFloat(value, 64)
 		return err == nil
 	case dsl.Enum:
-		return slices.ContainsFunc(o.Enum, func(s string) bool { return sameEnum(s, value) }) || anyText(scheme, o.Name)
+		return slices.ContainsFunc(o.Enum, func(s string) bool { return strings.EqualFold(s, value) }) || anyText(scheme, o.Name)
 	default:
 	}
 	return true

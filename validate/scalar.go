@@ -58,13 +58,8 @@ func converts(o *dsl.Option, value string) bool {
 		_, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
 		return err == nil
 	default:
-		return slices.Contains(o.Enum, value) || slices.ContainsFunc(o.Enum, func(e string) bool { return sameEnum(e, value) })
+		return slices.ContainsFunc(o.Enum, func(e string) bool { return strings.EqualFold(e, value) })
 	}
-}
-
-// sameEnum compares as Camel does: without case and dashes.
-func sameEnum(a, b string) bool {
-	return strings.EqualFold(strings.ReplaceAll(a, "-", ""), strings.ReplaceAll(b, "-", ""))
 }
 
 // hasPlaceholder says that a text holds a property placeholder, whose value is known only when the route starts.

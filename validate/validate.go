@@ -417,6 +417,10 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 
 // noList reports what stands where a list is wanted, and shows the list where it is plain.
 func (c *checker) noList(n syntax.Node, p place.Place) {
+	if p.Is == place.Texts && n.Kind() == syntax.Scalar && n.IsEntry() && n.Value() != "" && !strings.ContainsAny(n.Value(), " ,\t\r\n") && !c.schemaOnly {
+		c.shorthand(n, name(n)+" is one text; canonical is a list")
+		return
+	}
 	f := c.errorf(WrongShape, n.Start(), "%s is a list, found %s", name(n), what(n))
 	switch first := n.First().Key(); {
 	case !n.IsEntry():
