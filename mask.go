@@ -6,12 +6,10 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/secrets"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
-
-// hidden is what stands in the place of a secret.
-const hidden = "xxxxxx"
 
 // Mask is src with secrets written over, line for line: values of options that Camel's catalog marks as secret, and of keys
 // of the author's that are named like one, also in the query of a uri. A placeholder or an expression names a secret but is
@@ -46,10 +44,10 @@ func Mask(src []byte, o Options) []byte {
 
 // isSecret says that a value is one: by the catalog, or by the name of a key that is the author's.
 func isSecret(m *place.Map, n syntax.Node) bool {
-	if is := m.At(n).Is; !n.IsEntry() || is != place.Free && is != place.Outside && is != place.Unknown || isReference(n.Value()) {
+	if is := m.At(n).Is; !n.IsEntry() || is != place.Free && is != place.Outside && is != place.Unknown || secrets.IsReference(n.Value()) {
 		return false
 	}
-	return isSecretName(n.Key()) || endpointOption(m, n).Secret
+	return secrets.IsName(n.Key()) || endpointOption(m, n).Secret && !secrets.IsIdentity(n.Key())
 }
 
 // endpointOption is the option of a component that an entry of parameters sets.
@@ -65,32 +63,11 @@ func endpointOption(m *place.Map, n syntax.Node) dsl.EndpointOption {
 	return dsl.EndpointOption{}
 }
 
-// isReference says that a value names something kept elsewhere, or nothing.
-func isReference(s string) bool {
-	return s == "" || strings.HasPrefix(s, "{{") || strings.HasPrefix(s, "${") || strings.HasPrefix(s, "#")
-}
-
-// secretName are the words in a key that names a secret.
-var secretName = regexp.MustCompile(`(?i)(password|passwd|passphrase|secret|token|api[-_]?key|access[-_]?key|private[-_]?key|credentials?)$`)
-
-func isSecretName(key string) bool { return secretName.MatchString(key) }
-
-var (
-	queryOption = regexp.MustCompile(`([?&;]([A-Za-z][\w.-]*)=)(RAW\([^)]*\)|RAW\{[^}]*\}|[^&\s"']*)`)
-	userInfo    = regexp.MustCompile(`(//[^/\s:@"']+:)([^/\s@"']+)@`)
-)
-
 // MaskURI writes over the secrets in the query and in the user information of a uri.
-func MaskURI(s string) string {
-	s = queryOption.ReplaceAllStringFunc(s, func(piece string) string {
-		p := queryOption.FindStringSubmatch(piece)
-		if !isSecretName(p[2]) || isReference(p[3]) {
-			return piece
-		}
-		return p[1] + hidden
-	})
-	return userInfo.ReplaceAllString(s, "${1}"+hidden+"@")
-}
+func MaskURI(s string) string { return secrets.URI(s) }
+
+// words are what a line holds between its blanks at both ends.
+var words = regexp.MustCompile(`[^\s]+(?: +[^\s]+)*`)
 
 // overwrite hides a value and keeps its quotes and its lines.
 func overwrite(raw string) string {
@@ -98,7 +75,7 @@ func overwrite(raw string) string {
 	switch {
 	case raw[0] == '"' || raw[0] == '\'':
 		if !strings.ContainsAny(raw, "\r\n") {
-			return raw[:1] + hidden + raw[:1]
+			return raw[:1] + secrets.Marker + raw[:1]
 		}
 	case raw[0] == '|' || raw[0] == '>':
 		i := strings.IndexAny(raw, "\r\n")
@@ -107,7 +84,7 @@ func overwrite(raw string) string {
 		}
 		head, body = raw[:i], raw[i:]
 	case !strings.ContainsAny(raw, "\r\n"):
-		return hidden
+		return secrets.Marker
 	}
-	return head + regexp.MustCompile(`[^\s]+(?: +[^\s]+)*`).ReplaceAllString(body, hidden)
+	return head + words.ReplaceAllString(body, secrets.Marker)
 }

@@ -45,7 +45,8 @@ other byte of the file as it was.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("camel-edit {{.Version}}\n")
-	root.AddCommand(validateCommand(), editCommand(), showCommand(), rulesCommand())
+	root.AddCommand(validateCommand(), editCommand(), showCommand(), rulesCommand(),
+		mcpCommand(), policyCommand(), auditCommand(), skillsCommand())
 	root.SetArgs(args)
 
 	cmd, err := root.ExecuteC()
@@ -60,12 +61,13 @@ other byte of the file as it was.`,
 	return failed
 }
 
-func version() string {
-	v := "(devel)"
+func version() string { return fmt.Sprintf("%s (Camel %s)", programVersion(), dsl.Latest().Camel) }
+
+func programVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		v = info.Main.Version
+		return info.Main.Version
 	}
-	return fmt.Sprintf("%s (Camel %s)", v, dsl.Latest().Camel)
+	return "(devel)"
 }
 
 func isTerminal(w io.Writer) bool {

@@ -31,6 +31,7 @@ var table = []row{
 	{pkg: "internal/syntax", why: "The tree says what is written, in spans of the text.", on: []string{"splice"}},
 	{pkg: "internal/dsl", why: "What Camel knows is a table; it has not seen a text."},
 	{pkg: "internal/report", why: "Readings carry their edits, diffs are drawn by a library.", on: []string{"splice"}, libs: []string{"github.com/rogpeppe/go-internal"}},
+	{pkg: "internal/secrets", why: "A secret is known by its key or its form; where it stands in a tree is for others to say."},
 	{pkg: "internal/layout", why: "Text is laid out by the tree around it, whatever it means to Camel.", on: []string{"internal/syntax", "splice"}},
 	{pkg: "internal/place", why: "What a node is to Camel is the tree held against the table.", on: []string{"internal/syntax", "internal/dsl"}},
 	{
@@ -47,7 +48,7 @@ var table = []row{
 	},
 	{
 		pkg: "", why: "The engine alone knows the order of it all; yaml.v3 checks what it is about to give away.",
-		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/syntax", "lenient", "splice", "validate"},
+		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/secrets", "internal/syntax", "lenient", "splice", "validate"},
 		libs: []string{"gopkg.in/yaml.v3"},
 	},
 	{pkg: "docs", why: "Documents that programs read are embedded where they stand."},
@@ -56,10 +57,29 @@ var table = []row{
 		on: []string{"docs"}, libs: []string{"github.com/santhosh-tekuri/jsonschema/v6"},
 	},
 	{pkg: "internal/workspace", why: "Files are bytes; what is in them is not its matter.", world: true},
+	{pkg: "corpus", why: "A recorded call is data; its binding is that of a result.", on: []string{"internal/report"}},
+	{
+		pkg: "internal/policy", why: "What a session may do is a value, read from YAML once.",
+		libs: []string{"github.com/bmatcuk/doublestar/v4", "gopkg.in/yaml.v3"},
+	},
+	{pkg: "internal/audit", why: "Lines of a log have a time and go to a file.", world: true},
+	{pkg: "skills", why: "Texts that ship with the program are embedded where they stand."},
+	{pkg: "internal/skill", why: "A skill is a folder of texts, wherever it lies.", libs: []string{"gopkg.in/yaml.v3"}},
+	{
+		pkg: "internal/mcpserver", why: "It is the door for models: the engine and the files behind a policy. What it checks itself it reads with yaml.v3, so that the engine does not vouch for itself.",
+		on: []string{
+			"", "corpus", "internal/audit", "internal/dsl", "internal/policy", "internal/report", "internal/secrets", "internal/workspace", "skills", "validate",
+		},
+		libs: []string{
+			"github.com/google/jsonschema-go", "github.com/modelcontextprotocol/go-sdk", "github.com/spf13/pflag", "gopkg.in/yaml.v3",
+		}, world: true,
+	},
 	{
 		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
-		on:   []string{"", "internal/dsl", "internal/report", "internal/workspace"},
-		libs: []string{"github.com/spf13/cobra", "golang.org/x/term"}, world: true,
+		on: []string{
+			"", "internal/audit", "internal/dsl", "internal/mcpserver", "internal/policy", "internal/report", "internal/skill", "internal/workspace", "skills",
+		},
+		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},
 
 	{

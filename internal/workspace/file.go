@@ -22,10 +22,10 @@ var ErrChanged = errors.New("changed since it was read; run again")
 // errTooLarge comes before a large file is in memory, not after.
 var errTooLarge = fmt.Errorf("larger than %d MiB; Camel reads at most 3 MiB, so split it into several files", MaxSize>>20)
 
-// Rev names the content of a text: the first 12 hex digits of its SHA-256.
+// Rev names the content of a text: the first 16 hex digits of its SHA-256.
 func Rev(text []byte) string {
 	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:6])
+	return hex.EncodeToString(sum[:8])
 }
 
 // File is a regular file as it was read.

@@ -135,7 +135,7 @@ type endless struct{}
 func (endless) Read(p []byte) (int, error) { return len(p), nil }
 
 func TestRev(t *testing.T) {
-	if got, want := Rev([]byte("abc")), "ba7816bf8f01"; got != want {
+	if got, want := Rev([]byte("abc")), "ba7816bf8f01cfea"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

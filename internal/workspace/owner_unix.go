@@ -21,3 +21,11 @@ func keepOwner(f *os.File, info fs.FileInfo) error {
 	}
 	return f.Chown(int(want.Uid), int(want.Gid))
 }
+
+// names is how many names a file has.
+func names(info fs.FileInfo) uint64 {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return uint64(s.Nlink)
+	}
+	return 1
+}

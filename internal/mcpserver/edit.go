@@ -1,0 +1,385 @@
+package mcpserver
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/secrets"
+	"github.com/camel-edit/camel-edit/validate"
+)
+
+// edit changes one place of a file, or several at once.
+func (c *call) edit() {
+	a := c.args.(editArguments)
+	if c.entry == nil {
+		c.missing("Create it with " + toolWrite + ", or list the files with " + toolGet + ".")
+		return
+	}
+	changes := a.Edits
+	if a.change != (change{}) {
+		if len(changes) > 0 {
+			c.refuse(Invalid, "The call has an edit of its own and a list of edits; put all of them into edits.")
+			return
+		}
+		changes = []change{a.change}
+	}
+	isText, ok := c.form(changes)
+	if !ok {
+		return
+	}
+	var brought []string
+	for _, x := range changes {
+		brought = append(brought, x.Fragment)
+		if x.Replace != nil {
+			brought = append(brought, *x.Replace)
+		}
+	}
+	if !c.takesContent(brought...) {
+		return
+	}
+	options, ok := c.optionsWith(a.Choose)
+	if !ok {
+		return
+	}
+	if !c.isCurrent(a.ExpectedRev) {
+		c.showPlace(changes[0])
+		return
+	}
+	var after string
+	if isText {
+		after, ok = c.replaceTexts(changes, options)
+	} else {
+		after, ok = c.anchored(changes, options, a.ExpectedRev)
+	}
+	if !ok || !c.keepsTarget(after) || !c.noticeCredentials(after) {
+		return
+	}
+	if a.DryRun {
+		c.answer.Status, c.answer.Message, c.answer.Data = report.OK, "Nothing was written: dryRun.", nil
+		c.diff(after)
+		return
+	}
+	if after != c.before && !c.isConfirmed("") {
+		return
+	}
+	c.replace(after, report.Edited)
+}
+
+// form says whether the changes are finds and replacements of text, and that all are of one form and whole.
+func (c *call) form(changes []change) (isText, ok bool) {
+	if len(changes) == 0 {
+		return false, c.refuse(Invalid, "Say what to change: where, mode and fragment, or find and replace.")
+	}
+	for i, x := range changes {
+		text := x.Find != "" || x.Replace != nil
+		anchored := x.Where != "" || x.Mode != "" || x.Fragment != ""
+		which := ""
+		if len(changes) > 1 {
+			which = fmt.Sprintf("Edit %d: ", i+1)
+		}
+		switch {
+		case text == anchored:
+			return false, c.refuse(Invalid, "%sGive where, mode and fragment, or find and replace.", which)
+		case i > 0 && text != isText:
+			return false, c.refuse(Invalid, "%sAll edits of one call are of one form.", which)
+		case text && x.Find == "":
+			return false, c.refuse(Invalid, "%sfind is empty.", which)
+		case text && x.Replace == nil:
+			return false, c.refuse(Invalid, "%sGive replace too; an empty one takes the text away.", which)
+		case anchored && x.Where == "":
+			return false, c.refuse(Invalid, "%sGive where: a line with its number, or a selector.", which)
+		case anchored && x.Mode == "":
+			return false, c.refuse(Invalid, "%sGive mode: at, before, after, inside, replace, remove, wrap, unwrap or move.", which)
+		}
+		isText = text
+	}
+	if !isText && !isYAML(c.name) {
+		return false, c.refuse(Invalid, "Only YAML has places; for this file use find and replace.")
+	}
+	return isText, true
+}
+
+// anchored makes changes at places of the file.
+func (c *call) anchored(changes []change, o cameledit.Options, expected string) (string, bool) {
+	was, _ := readFeatures(c.before)
+	var list []cameledit.Change
+	for _, x := range changes {
+		if n := separator(x.Fragment); n > 0 {
+			return "", c.refuse(MultiDocument, "Line %d of the fragment starts another YAML document; a fragment has none. Nothing was written.", n)
+		}
+		if f, ok := readFeatures(x.Fragment); ok && c.bringsFeature(features{}, f, f.ownAliases(x.Fragment)) {
+			return "", false
+		}
+		where := c.unmasked(x.Where)
+		if isNumber.MatchString(where) && expected == "" && c.seen() != c.entry.Rev {
+			c.answer.Next = "Read the file, or send the line with its text: \"12: - log:\"."
+			return "", c.refuse(AnchorMiss, "A line number alone counts only for a file that was read as it is now. Nothing was written.")
+		}
+		list = append(list, cameledit.Change{
+			Mode: cameledit.Mode(x.Mode), Where: where, Fragment: x.Fragment, First: x.First,
+			Through: c.unmasked(x.Through), To: c.unmasked(x.To), ToMode: cameledit.Mode(x.ToMode),
+		})
+	}
+	r := cameledit.Edit([]byte(c.before), list, o)
+	c.answer.take(&r)
+	switch r.Status {
+	case report.Edited:
+	case report.Unchanged:
+		c.answer.Message = "It is so already."
+		return c.before, true
+	case report.Failed:
+		return "", c.refuse(Invalid, "%s.", spoken.Replace(r.Findings[len(r.Findings)-1].Message))
+	default:
+		if slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Rule == validate.Documents }) || separator(c.before) > 0 {
+			r.Findings = append(r.Findings, report.Finding{Rule: validate.Documents, Severity: report.Error})
+		}
+		return "", c.refuseReading(&r)
+	}
+	out := string(r.Output)
+	if now, ok := readFeatures(out); ok && c.bringsFeature(was, now, was.aliases) {
+		return "", false
+	}
+	if n := len(r.Lines); n > 0 {
+		c.answer.Data = c.part(out, r.Lines[0].Line, r.Lines[n-1].Line, true)
+		c.answer.Data.Truncated = false
+	}
+	return out, true
+}
+
+var isNumber = regexp.MustCompile(`^\s*[0-9]+\s*[:|]?\s*$`)
+
+// ownAliases is how many aliases a fragment may have: none, unless it brings their anchors.
+func (f features) ownAliases(fragment string) int {
+	if strings.Contains(fragment, "&") && f.aliases <= maxAliases {
+		return f.aliases
+	}
+	return 0
+}
+
+// unmasked is a place as it stands in the file. A caller that was shown a masked line may name it as it was shown.
+func (c *call) unmasked(where string) string {
+	where = readHidden(where)
+	if !strings.Contains(where, secrets.Marker) || c.policy.RevealSecrets {
+		return where
+	}
+	raw := strings.Split(c.before, "\n")
+	bare := strings.TrimSpace(numberOf.ReplaceAllString(where, ""))
+	var lines []int
+	for i, l := range strings.Split(c.hidden(c.before), "\n") {
+		if strings.TrimSpace(l) == bare {
+			lines = append(lines, i)
+		}
+	}
+	for _, i := range lines {
+		number := strings.TrimRight(strings.TrimSpace(numberOf.FindString(where)), ":| ")
+		if len(lines) == 1 || number == fmt.Sprint(i+1) {
+			return fmt.Sprintf("%d: %s", i+1, strings.TrimSpace(raw[i]))
+		}
+	}
+	// A selector: the secret is one of the file's, and only one of them names a place.
+	var names []string
+	for _, v := range c.secrets {
+		name := strings.ReplaceAll(where, secrets.Marker, v)
+		if r := cameledit.Find([]byte(c.before), name, c.options); r.Status == report.OK {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 1 {
+		return names[0]
+	}
+	return where
+}
+
+var numberOf = regexp.MustCompile(`^\s*[0-9]+\s*[:|]`)
+
+// showPlace shows the lines around the place of a change in the file as it is now.
+func (c *call) showPlace(x change) {
+	if x.Where != "" && isYAML(c.name) {
+		r := cameledit.Find([]byte(c.before), c.unmasked(x.Where), c.options)
+		if n := len(r.Lines); r.Status == report.OK && n > 0 {
+			c.around(c.before, r.Lines[0].Line, r.Lines[n-1].Line)
+			return
+		}
+		c.answer.Candidates = r.Candidates
+		return
+	}
+	if first, last := nearest(c.before, x.Find); first > 0 {
+		c.around(c.before, first, last)
+	}
+}
+
+// replaceTexts finds texts and puts others in their place, in order; then the file is read as the engine reads it.
+func (c *call) replaceTexts(changes []change, o cameledit.Options) (string, bool) {
+	out, ok := c.replaceIn(changes, o, false)
+	if c.answer.Code == AnchorMiss && len(changes) == 1 && isYAML(c.name) {
+		if where := c.sameNode(changes[0].Find); where != "" {
+			c.answer = Answer{File: c.answer.File, Rev: c.answer.Rev, Binding: c.answer.Binding}
+			x := change{Where: where, Mode: string(cameledit.Replace), Fragment: *changes[0].Replace}
+			if strings.TrimSpace(x.Fragment) == "" {
+				x.Mode = string(cameledit.Remove)
+			}
+			return c.anchored([]change{x}, o, "")
+		}
+	}
+	if ok || c.answer.Code != Invalid {
+		return out, ok
+	}
+	// The replacement may have been written as if the text that was found stood in the first column.
+	refused := c.answer
+	c.answer = Answer{File: refused.File, Rev: refused.Rev, Binding: refused.Binding}
+	if out, ok = c.replaceIn(changes, o, true); !ok {
+		c.answer = refused
+	}
+	return out, ok
+}
+
+// sameNode is the place of the file that a text is, written in another notation: with other quotes, or short. It is "" unless
+// putting the text there leaves the file what it is to Camel.
+func (c *call) sameNode(find string) string {
+	where := strings.TrimSpace(find)
+	where, _, _ = strings.Cut(where, "\n")
+	canonical := func(src []byte) string {
+		r := cameledit.Fix(src, c.options)
+		if r.Status != report.OK && r.Status != report.Fixed {
+			return ""
+		}
+		return string(r.Output)
+	}
+	src := []byte(c.before)
+	r := cameledit.Edit(src, []cameledit.Change{{Mode: cameledit.Replace, Where: where, Fragment: find}}, c.options)
+	same := r.Status == report.Unchanged || r.Status == report.Edited && canonical(src) != "" && sameYAML(canonical(r.Output), canonical(src))
+	if !same {
+		return ""
+	}
+	return where
+}
+
+// sameYAML says that two texts have the same values and the same comments.
+func sameYAML(a, b string) bool {
+	var x, y yaml.Node
+	return yaml.Unmarshal([]byte(a), &x) == nil && yaml.Unmarshal([]byte(b), &y) == nil && sameNodes(&x, &y)
+}
+
+func sameNodes(a, b *yaml.Node) bool {
+	if a.Kind != b.Kind || a.Value != b.Value || a.ShortTag() != b.ShortTag() || a.Anchor != b.Anchor || len(a.Content) != len(b.Content) ||
+		a.HeadComment != b.HeadComment || a.LineComment != b.LineComment || a.FootComment != b.FootComment {
+		return false
+	}
+	for i := range a.Content {
+		if !sameNodes(a.Content[i], b.Content[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// replaceIn makes the replacements as they are, or with their lines beside each other.
+func (c *call) replaceIn(changes []change, o cameledit.Options, beside bool) (string, bool) {
+	text := c.before
+	first, last := 0, 0
+	for i, x := range changes {
+		f, several, ok := findText(text, readHidden(x.Find), *x.Replace)
+		if !ok {
+			which := "The text"
+			if len(changes) > 1 {
+				which = fmt.Sprintf("The text of edit %d", i+1)
+			}
+			return "", c.refuseFind(which, x, several)
+		}
+		put := f.replace
+		if beside {
+			put = f.beside
+		}
+		text = text[:f.start] + put + text[f.end:]
+		if i == 0 || f.line < first {
+			first = f.line
+		}
+		last = max(last, f.line+strings.Count(put, "\n"))
+	}
+	if !isYAML(c.name) {
+		c.answer.Notices = append(c.answer.Notices, Notice{Kind: "not-checked"})
+	} else {
+		var ok bool
+		if text, ok = c.readReplaced(text, o); !ok {
+			return "", false
+		}
+	}
+	if text != c.before {
+		c.around(text, first, last)
+	}
+	return text, true
+}
+
+// refuseFind answers that a text stands nowhere in the file, or several times.
+func (c *call) refuseFind(which string, x change, several []int) bool {
+	if strings.Contains(x.Find, secrets.Marker) {
+		c.answer.Next = "Use where with the line as it was shown, or find lines beside the masked one."
+		return c.refuse(AnchorMiss, "%s has %s, and the file has the secret itself. Nothing was written.", which, secrets.Marker)
+	}
+	lines := strings.Split(c.before, "\n")
+	for i, n := range several {
+		if i == maxFindings {
+			break
+		}
+		c.answer.Candidates = append(c.answer.Candidates, report.Candidate{Line: n, Text: strings.TrimSpace(lines[n-1])})
+	}
+	if len(several) > 0 {
+		c.answer.Next = "Give more lines in find, or use where with the line and its number, mode and fragment."
+		return c.refuse(AnchorTie, "%s stands %d times in the file. Nothing was written.", which, len(several))
+	}
+	c.answer.Next = "Copy find from the file, or use where, mode and fragment."
+	c.refuse(AnchorMiss, "%s does not stand in the file. Nothing was written.", which)
+	c.showPlace(x)
+	return false
+}
+
+// readReplaced reads a file in which texts were replaced. Only what the replacement brought is made canonical: where the file
+// has shorthand of its own, only errors are mended, and where it has errors of its own, nothing is.
+func (c *call) readReplaced(text string, o cameledit.Options) (string, bool) {
+	was, _ := readFeatures(c.before)
+	if sent, ok := readFeatures(text); ok && c.bringsFeature(was, sent, was.aliases) {
+		return "", false
+	}
+	o.Content = !c.elidedBefore(text)
+	plain := o
+	plain.Choose, plain.Content = nil, false
+	for _, keep := range []bool{false, true} {
+		plain.KeepShorthand, o.KeepShorthand = keep, keep
+		if before := cameledit.Fix([]byte(c.before), plain); before.Status != report.OK || len(before.Expanded) > 0 {
+			continue
+		}
+		r := cameledit.Fix([]byte(text), o)
+		c.answer.take(&r)
+		if r.Status != report.OK && r.Status != report.Fixed {
+			return "", c.refuseReading(&r)
+		}
+		return c.checked(was, string(r.Output))
+	}
+	r := cameledit.Validate([]byte(text), o)
+	c.answer.take(&r)
+	c.answer.Expanded = nil
+	known, ok := onlyKnown(cameledit.Validate([]byte(c.before), plain).Findings, r.Findings)
+	if !ok {
+		return "", c.refuseReading(&r)
+	}
+	c.answer.Findings = nil
+	for _, f := range known {
+		if f.Severity == report.Error {
+			c.answer.Findings = append(c.answer.Findings, finding(f))
+		}
+	}
+	return c.checked(was, text)
+}
+
+func (c *call) checked(was features, out string) (string, bool) {
+	if now, ok := readFeatures(out); ok && c.bringsFeature(was, now, was.aliases) {
+		return "", false
+	}
+	return out, true
+}
