@@ -3,7 +3,6 @@ package audit
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -248,17 +247,17 @@ type Summary struct {
 // Summarize reads a log. A line that is not one of its events is an error that names it; the last line may be cut off.
 func Summarize(r io.Reader) (Summary, error) {
 	var out Summary
-	s := bufio.NewScanner(r)
-	s.Buffer(nil, 1<<20)
-	for n := 1; s.Scan(); n++ {
-		if len(bytes.TrimSpace(s.Bytes())) == 0 {
-			continue
+	b := bufio.NewReader(r)
+	for n := 1; ; n++ {
+		line, err := b.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF):
+			return out, nil // what is left was being written when the session was killed
+		case err != nil:
+			return out, err
 		}
 		var e End
-		if err := json.Unmarshal(s.Bytes(), &e); err != nil {
-			if !s.Scan() {
-				return out, nil // the session was killed while it wrote
-			}
+		if err := json.Unmarshal(line, &e); err != nil {
 			return out, fmt.Errorf("line %d: %w", n, err)
 		}
 		if e.Version != Version {
@@ -273,10 +272,4 @@ func Summarize(r io.Reader) (Summary, error) {
 			out.Counters.Add(e.Counters)
 		}
 	}
-	if err := s.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return out, errors.New("a line is longer than 1 MiB, so this is no audit log")
-	} else if err != nil {
-		return out, err
-	}
-	return out, nil
 }

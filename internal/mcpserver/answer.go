@@ -208,8 +208,8 @@ func eachString(v reflect.Value, do func(string) string) {
 			eachString(v.Elem(), do)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			eachString(v.Field(i), do)
+		for _, f := range v.Fields() {
+			eachString(f, do)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {

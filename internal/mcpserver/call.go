@@ -99,6 +99,7 @@ func (c *call) run() (unlock func()) {
 // refuse answers no. It is false, for a caller to return.
 func (c *call) refuse(code Code, format string, args ...any) bool {
 	c.answer.refuse(code, format, args...)
+	c.answer.Data, c.answer.Expanded = nil, nil // they were about what is not written
 	return false
 }
 
@@ -244,11 +245,10 @@ func (c *call) mayGoOn() bool {
 }
 
 // missing answers that the file is not there.
-func (c *call) missing(next string) bool {
+func (c *call) missing(next string) {
 	c.answer.Status = report.NotFound
 	c.answer.Message = "There is no such file."
 	c.answer.Next = next
-	return false
 }
 
 // replace puts text in the place of the file. The log has the call before the file has the text.

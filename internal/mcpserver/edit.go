@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
 	"github.com/camel-edit/camel-edit/validate"
@@ -34,9 +36,12 @@ func (c *call) edit() {
 		return
 	}
 	var brought []string
-	for _, x := range changes {
+	for i := range changes {
+		x := &changes[i]
+		x.Fragment = strings.TrimPrefix(x.Fragment, "\ufeff")
 		brought = append(brought, x.Fragment)
 		if x.Replace != nil {
+			*x.Replace = strings.TrimPrefix(*x.Replace, "\ufeff")
 			brought = append(brought, *x.Replace)
 		}
 	}
@@ -116,14 +121,23 @@ func (c *call) anchored(changes []change, o cameledit.Options, expected string) 
 		if f, ok := readFeatures(x.Fragment); ok && c.bringsFeature(features{}, f, f.ownAliases(x.Fragment)) {
 			return "", false
 		}
-		where := c.unmasked(x.Where)
+		if entry := c.entryAmongSteps(x.Fragment); entry != "" {
+			c.answer.Next = "Send the steps and the " + entry + " in two calls."
+			return "", c.refuse(FragmentKind, "The fragment has steps and a %s, which is an entry of the file. Nothing was written.", entry)
+		}
+		where, to, through := c.unmasked(x.Where), c.unmasked(x.To), c.unmasked(x.Through)
+		for _, place := range []string{where, to, through} {
+			if strings.Contains(place, secrets.Marker) && len(c.answer.Candidates) > 0 {
+				return "", c.refuse(AnchorTie, "Several lines are shown like this, because what differs is masked. Nothing was written.")
+			}
+		}
 		if isNumber.MatchString(where) && expected == "" && c.seen() != c.entry.Rev {
 			c.answer.Next = "Read the file, or send the line with its text: \"12: - log:\"."
 			return "", c.refuse(AnchorMiss, "A line number alone counts only for a file that was read as it is now. Nothing was written.")
 		}
 		list = append(list, cameledit.Change{
 			Mode: cameledit.Mode(x.Mode), Where: where, Fragment: x.Fragment, First: x.First,
-			Through: c.unmasked(x.Through), To: c.unmasked(x.To), ToMode: cameledit.Mode(x.ToMode),
+			Through: through, To: to, ToMode: cameledit.Mode(x.ToMode),
 		})
 	}
 	r := cameledit.Edit([]byte(c.before), list, o)
@@ -162,25 +176,61 @@ func (f features) ownAliases(fragment string) int {
 	return 0
 }
 
-// unmasked is a place as it stands in the file. A caller that was shown a masked line may name it as it was shown.
+// listItem is a line that starts an item of a list, with its key.
+var listItem = regexp.MustCompile(`(?m)^[ \t]*-[ \t]+([A-Za-z]+):`)
+
+// entryAmongSteps names a top-level entry of a fragment that starts with a step, "" if there is none.
+func (c *call) entryAmongSteps(fragment string) string {
+	version, err := dsl.Find(c.binding.Camel)
+	if err != nil {
+		return ""
+	}
+	items := listItem.FindAllStringSubmatch(fragment, -1)
+	if len(items) < 2 || version.Option(version.Step(), items[0][1]) == nil {
+		return ""
+	}
+	for _, m := range items[1:] {
+		if version.Option(version.Top(), m[1]) != nil && version.Option(version.Step(), m[1]) == nil {
+			return m[1]
+		}
+	}
+	return ""
+}
+
+// unmasked is a place as it stands in the file. A caller that was shown a masked line may name it as it was shown. Where several
+// lines are shown alike and are not, they become candidates.
 func (c *call) unmasked(where string) string {
 	where = readHidden(where)
 	if !strings.Contains(where, secrets.Marker) || c.policy.RevealSecrets {
 		return where
 	}
 	raw := strings.Split(c.before, "\n")
-	bare := strings.TrimSpace(numberOf.ReplaceAllString(where, ""))
-	var lines []int
+	number := numberOf.FindString(where)
+	bare := strings.TrimSpace(where[len(number):])
+	number = strings.Trim(number, ":| \t")
+	var texts []string
+	var alike []report.Candidate
 	for i, l := range strings.Split(c.hidden(c.before), "\n") {
-		if strings.TrimSpace(l) == bare {
-			lines = append(lines, i)
+		if strings.TrimSpace(l) != bare {
+			continue
 		}
+		text := strings.TrimSpace(raw[i])
+		if number == strconv.Itoa(i+1) {
+			return number + ": " + text
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+		alike = append(alike, report.Candidate{Line: i + 1, Text: bare})
 	}
-	for _, i := range lines {
-		number := strings.TrimRight(strings.TrimSpace(numberOf.FindString(where)), ":| ")
-		if len(lines) == 1 || number == fmt.Sprint(i+1) {
-			return fmt.Sprintf("%d: %s", i+1, strings.TrimSpace(raw[i]))
-		}
+	switch {
+	case len(texts) == 1 && number != "":
+		return number + ": " + texts[0]
+	case len(texts) == 1:
+		return texts[0]
+	case len(texts) > 1:
+		c.answer.Candidates = alike
+		return where
 	}
 	// A selector: the secret is one of the file's, and only one of them names a place.
 	var names []string

@@ -211,8 +211,6 @@ func sameJSON(t *testing.T, a, b string) bool {
 	return string(mx) == string(my)
 }
 
-var orders = map[string]string{"orders.camel.yaml": ordersText}
-
 const ordersText = `- route:
     id: orders
     from:

@@ -90,9 +90,8 @@ func (c *call) keepsTarget(after string) bool {
 	if len(old) != 1 || len(now) != 1 ||
 		linesOf(c.before, 1, old[0].first-1) != linesOf(after, 1, now[0].first-1) ||
 		linesOf(c.before, old[0].last+1, 1<<30) != linesOf(after, now[0].last+1, 1<<30) {
-		// The comment lines of the route that is bound are its own, those of others are not.
 		if len(old) == 1 && len(now) != 1 {
-			return c.refuse(OutsideTarget, "The change would take route %q away or give it another id, and this session is bound to it.", id)
+			return c.refuse(TargetScope, "The change would take route %q away or give it another id, and this session is bound to it.", id)
 		}
 		return c.refuseTarget(OutsideTarget)
 	}

@@ -25,7 +25,7 @@ func keepOwner(f *os.File, info fs.FileInfo) error {
 // names is how many names a file has.
 func names(info fs.FileInfo) uint64 {
 	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		return uint64(s.Nlink)
+		return uint64(s.Nlink) //nolint:unconvert // it is narrower on other systems
 	}
 	return 1
 }

@@ -245,7 +245,7 @@ func (e *Entry) Replace(text []byte) error {
 	if err != nil {
 		return err
 	}
-	defer e.folder.Remove(tmp) // after a rename there is none
+	defer func() { _ = e.folder.Remove(tmp) }() // after a rename there is none
 	if err := e.unchanged(); err != nil {
 		return err
 	}
@@ -283,7 +283,7 @@ func (r *Root) Create(name string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	defer folder.Remove(tmp)
+	defer func() { _ = folder.Remove(tmp) }() // one that stays is never read
 	if err := folder.Link(tmp, path.Base(name)); err != nil {
 		return outside(err)
 	}
@@ -304,7 +304,7 @@ func temporary(folder *os.Root, text []byte, info fs.FileInfo) (name string, err
 	defer func() {
 		if err != nil {
 			f.Close()
-			folder.Remove(name)
+			_ = folder.Remove(name) // one that stays is never read
 		}
 	}()
 	if _, err := f.Write(text); err != nil {
