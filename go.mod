@@ -3,8 +3,8 @@ module github.com/camel-edit/camel-edit
 go 1.26.0
 
 require (
-	github.com/goccy/go-yaml v1.19.2
 	github.com/bmatcuk/doublestar/v4 v4.10.4
+	github.com/goccy/go-yaml v1.19.2
 	github.com/google/go-cmp v0.7.0
 	github.com/google/jsonschema-go v0.4.3
 	github.com/modelcontextprotocol/go-sdk v1.8.0
