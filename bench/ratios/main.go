@@ -7,17 +7,17 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"gopkg.in/yaml.v3"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/validate"
 )
 
 func main() {
@@ -30,32 +30,44 @@ func main() {
 }
 
 func run(rounds int) error {
+	first := seconds(func() { check(file{src: []byte(small)}) })
+	load := first - seconds(func() { check(file{src: []byte(small)}) })
 	files, err := realFiles()
 	if err != nil {
 		return err
 	}
-	mb1, mb10 := [][]byte{route(1 << 20)}, [][]byte{route(10 << 20)}
-	v3, ours := interleaved(rounds, func() { decode(files) }, func() { validate(files) })
-	print("validate_vs_yamlv3_real", v3/ours)
-	v3, ours = interleaved(rounds/3, func() { decode(mb1) }, func() { validate(mb1) })
-	print("validate_vs_yamlv3_1mb", v3/ours)
-	lines1400 := [][]byte{route(1400 * 26)}
-	v3, ours = interleaved(rounds, func() { decode(lines1400) }, func() { edit(lines1400[0]) })
-	print("edit_1400_lines_vs_yamlv3", v3/ours)
-	large, small := interleaved(rounds/3, func() { validate(mb10) }, func() { validate(mb1) })
-	print("scale_10mb_over_1mb", large/small)
-	print("alloc_bytes_per_input_byte", allocated(func() { validate(files) })/size(files))
-	return nil
+	canonical, stepped := fixed(files), withStep(files)
+	mb1, mb10 := []file{{src: route(1 << 20)}}, []file{{src: route(10 << 20)}}
+	lines1400 := []file{{src: route(1400 * 26), step: "setHeader h100"}}
+	for _, r := range []struct {
+		name  string
+		files []file
+		ours  func(file)
+	}{
+		{"validate_vs_yamlv3_real", files, check},
+		{"validate_vs_yamlv3_1mb", mb1, check},
+		{"report_vs_yamlv3_real", files, report},
+		{"fix_vs_yamlv3_real", canonical, fix},
+		{"edit_vs_yamlv3_real", stepped, edit},
+		{"edit_1400_lines_vs_yamlv3", lines1400, edit},
+	} {
+		v3, ours := interleaved(rounds, each(r.files, decode), each(r.files, r.ours))
+		show(r.name, v3/ours)
+	}
+	large, small := interleaved(rounds, each(mb10, check), each(mb1, check))
+	show("scale_10mb_over_1mb", large/small)
+	show("alloc_bytes_per_input_byte", allocated(each(files, check))/size(files))
+	return programs(rounds*3, load)
 }
 
-func print(name string, value float64) { fmt.Printf("%s %.2f\n", name, value) }
+func show(name string, value float64) { fmt.Printf("%s %.2f\n", name, value) }
 
 // interleaved measures a and b in turn and gives the median of each, in seconds.
 func interleaved(rounds int, a, b func()) (ma, mb float64) {
 	a()
 	b()
 	var as, bs []float64
-	for range max(rounds, 3) {
+	for range rounds {
 		as = append(as, seconds(a))
 		bs = append(bs, seconds(b))
 	}
@@ -74,28 +86,6 @@ func median(s []float64) float64 {
 	return s[len(s)/2]
 }
 
-// decode is the other side: yaml.v3 to its nodes, which is all that a tool on top of it starts from.
-func decode(files [][]byte) {
-	for _, f := range files {
-		var n yaml.Node
-		_ = yaml.Unmarshal(f, &n) // a file that it refuses costs it what it costs
-	}
-}
-
-func validate(files [][]byte) {
-	for _, f := range files {
-		cameledit.Validate(f, cameledit.Options{KeepShorthand: true})
-	}
-}
-
-// edit finds a step in the middle, reads a fragment in its context, inserts it and checks the result.
-func edit(file []byte) {
-	r := cameledit.Edit(file, []cameledit.Change{{Mode: cameledit.After, Where: "setHeader h100", Fragment: "- log: \"${body}\"\n"}}, cameledit.Options{})
-	if len(r.Output) <= len(file) {
-		panic(r.Findings)
-	}
-}
-
 func allocated(f func()) float64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -104,37 +94,32 @@ func allocated(f func()) float64 {
 	return float64(after.TotalAlloc - before.TotalAlloc)
 }
 
-func size(files [][]byte) float64 {
-	n := 0
-	for _, f := range files {
-		n += len(f)
-	}
-	return float64(n)
-}
-
-func realFiles() ([][]byte, error) {
-	dir := "../shared/corpus/valid"
-	if _, err := os.Stat(dir); err != nil {
-		dir = "examples"
-	}
-	var out [][]byte
-	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(p, ".yaml") {
-			return err
+func each(files []file, do func(file)) func() {
+	return func() {
+		for _, f := range files {
+			do(f)
 		}
-		b, err := os.ReadFile(p)
-		out = append(out, b)
-		return err
-	})
-	return out, err
+	}
 }
 
-// route is a canonical route of about that many bytes.
-func route(size int) []byte {
-	var b strings.Builder
-	b.WriteString("- route:\n    from:\n      uri: direct:large\n      steps:\n")
-	for i := 0; b.Len() < size; i++ {
-		fmt.Fprintf(&b, "        - setHeader:\n            name: h%d\n            expression:\n              simple:\n                expression: \"${body} %d\"\n        - to:\n            uri: mock:m%d\n", i, i, i)
-	}
-	return []byte(b.String())
+// decode is the other side: yaml.v3 to its nodes, which is all that a tool on top of it starts from.
+func decode(f file) {
+	var n yaml.Node
+	_ = yaml.Unmarshal(f.src, &n) // a file that it refuses costs it what it costs
+}
+
+// check is parse and validate: what is wrong with the file.
+func check(f file) { validate.Check(syntax.Parse(f.src), dsl.Latest()) }
+
+// report is check with all that a person is told: for a file that is wrong or not canonical also what Fix would make of it.
+func report(f file) { cameledit.Validate(f.src, cameledit.Options{}) }
+
+func fix(f file) { cameledit.Fix(f.src, cameledit.Options{}) }
+
+// edit finds a step, reads a fragment in its context, inserts it and checks the result.
+func edit(f file) { insert(f) }
+
+func insert(f file) cameledit.Result {
+	change := cameledit.Change{Mode: cameledit.After, Where: f.step, Fragment: "- log: \"${body}\"\n"}
+	return cameledit.Edit(f.src, []cameledit.Change{change}, cameledit.Options{})
 }
