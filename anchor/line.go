@@ -1,12 +1,12 @@
 package anchor
 
 import (
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -160,7 +160,7 @@ func inQuotes(s string, i int) bool {
 }
 
 // counted is what picks one of several in a selector.
-var counted = regexp.MustCompile(` #[0-9]+( |$)`)
+var counted = lazy.NewRegexp(` #[0-9]+( |$)`)
 
 // line finds the line with that text. With a number, text and number check each other.
 func (f *Finder) line(number int, text string) hits {

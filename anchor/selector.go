@@ -3,11 +3,11 @@ package anchor
 import (
 	"cmp"
 	"math/bits"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -45,7 +45,7 @@ func (t Term) String() string {
 }
 
 // special is what a value cannot hold without quotes: a word that separates terms, something like a number at its end.
-var special = regexp.MustCompile(`(^| )(in|of)( |$)|(^| )#?[0-9]+$`)
+var special = lazy.NewRegexp(`(^| )(in|of)( |$)|(^| )#?[0-9]+$`)
 
 // quote puts a value in quotes where it would be read otherwise without.
 func quote(v string) string {

@@ -1,8 +1,8 @@
 package lenient
 
 import (
-	"regexp"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
@@ -40,7 +40,7 @@ After:
 }
 
 // class is a Java class with its package.
-var class = regexp.MustCompile(`^([a-z_][\w]*\.)+[A-Z][\w$]*$`)
+var class = lazy.NewRegexp(`^([a-z_][\w]*\.)+[A-Z][\w$]*$`)
 
 func classAsKey(c *Context, n syntax.Node) []Reading {
 	const list = "exception" // what both of Camel's entries with classes call it

@@ -1,9 +1,9 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -78,7 +78,7 @@ func colonInText(c *Context, p syntax.Problem) []Reading {
 }
 
 // name is what an option, a step or a parameter may be called.
-var name = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9._-]*$`)
+var name = lazy.NewRegexp(`^[A-Za-z][A-Za-z0-9._-]*$`)
 
 // isEntry says that a text is one key with a text as its value.
 func isEntry(s string) bool {

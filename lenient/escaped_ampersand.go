@@ -1,9 +1,9 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
@@ -38,7 +38,7 @@ After:
 }
 
 // ampersand is one between two options.
-var ampersand = regexp.MustCompile(`&amp;[\w.-]+=`)
+var ampersand = lazy.NewRegexp(`&amp;[\w.-]+=`)
 
 func escapedAmpersand(c *Context, n syntax.Node) []Reading {
 	d := c.options(n)

@@ -1,10 +1,10 @@
 package lenient
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
@@ -44,7 +44,7 @@ After:
 }
 
 // fenceLine is the line that opens or closes a fence.
-var fenceLine = regexp.MustCompile("^ {0,3}(```+|~~~+)([^`\r\n]*)$")
+var fenceLine = lazy.NewRegexp("^ {0,3}(```+|~~~+)([^`\r\n]*)$")
 
 func fence(c *Context, f *syntax.File) []Reading {
 	src := f.Source()
@@ -98,7 +98,7 @@ func (c *Context) routeFile(root syntax.Node) bool {
 }
 
 // word is the first key of a line.
-var word = regexp.MustCompile(`^\s*(?:- +)?([A-Za-z]+):(?:\s|$)`)
+var word = lazy.NewRegexp(`^\s*(?:- +)?([A-Za-z]+):(?:\s|$)`)
 
 // likeRoute says that a line starts with the name of an entry or a step.
 func (c *Context) likeRoute(line string) bool {

@@ -1,12 +1,12 @@
 package lenient
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
@@ -241,10 +241,10 @@ After:
 type level struct{ tabs, col, key int }
 
 // blockHeader ends a line below which the lines of a text follow.
-var blockHeader = regexp.MustCompile(`(?:^|[ :-])[|>][-+0-9]*[ \t]*(?: #.*)?$`)
+var blockHeader = lazy.NewRegexp(`(?:^|[ :-])[|>][-+0-9]*[ \t]*(?: #.*)?$`)
 
 // opensMap ends a line that holds a key without its value.
-var opensMap = regexp.MustCompile(`:[ \t]*(?: #.*)?$`)
+var opensMap = lazy.NewRegexp(`:[ \t]*(?: #.*)?$`)
 
 func tabIndentation(c *Context, f *syntax.File) []Reading {
 	if !slices.ContainsFunc(f.Problems(), func(p syntax.Problem) bool { return p.Code == syntax.Tab }) {

@@ -1,9 +1,9 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -46,7 +46,7 @@ After:
 }
 
 // optionName is a name that can move from a query to parameters.
-var optionName = regexp.MustCompile(`^[A-Za-z_][\w.]*$`)
+var optionName = lazy.NewRegexp(`^[A-Za-z_][\w.]*$`)
 
 func queryAndParameters(c *Context, n syntax.Node) []Reading {
 	p := n.Get("parameters")

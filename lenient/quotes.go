@@ -1,11 +1,11 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
@@ -351,7 +351,7 @@ func textBehindQuote(c *Context, p syntax.Problem) []Reading {
 }
 
 // joint is a part of a concatenation: a text in quotes, or a name such as header.lane.
-var joint = regexp.MustCompile(`^(?:"([^"\\]*)"|'([^'\\]*)'|\$\{([^{}]+)\}|([A-Za-z_][\w.\[\]()]*))\s*(?:\+\s*|$)`)
+var joint = lazy.NewRegexp(`^(?:"([^"\\]*)"|'([^'\\]*)'|\$\{([^{}]+)\}|([A-Za-z_][\w.\[\]()]*))\s*(?:\+\s*|$)`)
 
 // concatenation writes texts and names that are joined with + as one Simple text.
 func concatenation(s string) (string, bool) {

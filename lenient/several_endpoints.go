@@ -1,9 +1,9 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -93,7 +93,7 @@ func texts(n syntax.Node) []string {
 }
 
 // comma stands between two endpoints.
-var comma = regexp.MustCompile(`,\s*([A-Za-z][\w+.-]*):`)
+var comma = lazy.NewRegexp(`,\s*([A-Za-z][\w+.-]*):`)
 
 // split are the endpoints that stand in one uri, with a comma and the scheme of the next one between.
 func (c *Context) split(e place.Endpoint) []string {

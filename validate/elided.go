@@ -1,9 +1,9 @@
 package validate
 
 import (
-	"regexp"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -26,8 +26,8 @@ func Elided(f *syntax.File) []report.Finding {
 }
 
 var (
-	leftOut  = regexp.MustCompile(`(?i)\b(rest|remaining|existing|other|previous|same)\b`)
-	unchange = regexp.MustCompile(`(?i)\b(unchanged|as before|here|omitted|stays)\b`)
+	leftOut  = lazy.NewRegexp(`(?i)\b(rest|remaining|existing|other|previous|same)\b`)
+	unchange = lazy.NewRegexp(`(?i)\b(unchanged|as before|here|omitted|stays)\b`)
 )
 
 // IsElided says that a comment, with its #, stands for text that was left out: it is dots or starts or ends with them, or

@@ -2,11 +2,11 @@ package validate
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
@@ -90,7 +90,7 @@ func (c *checker) mixed(n syntax.Node, e *place.Endpoint) {
 }
 
 // another is a comma and the scheme of a second endpoint.
-var another = regexp.MustCompile(`,\s*([A-Za-z][\w+.-]*):`)
+var another = lazy.NewRegexp(`,\s*([A-Za-z][\w+.-]*):`)
 
 // several reports endpoints that stand in one uri behind each other.
 func (c *checker) several(e *place.Endpoint) {
@@ -130,7 +130,7 @@ func (c *checker) expressionInPath(n syntax.Node, e *place.Endpoint) {
 }
 
 // properties are names in ${ } inside a text.
-var properties = regexp.MustCompile(`\$\{[A-Za-z_][\w-]*(?:\.[\w-]+)*\}`)
+var properties = lazy.NewRegexp(`\$\{[A-Za-z_][\w-]*(?:\.[\w-]+)*\}`)
 
 // asProperty is a name in ${ } that begins with no function of Simple as a placeholder, every other one as it is.
 func asProperty(s string) string {
@@ -324,7 +324,7 @@ func (c *checker) lastStep(n syntax.Node) syntax.Node {
 }
 
 // dotted is a name in ${ }.
-var dotted = regexp.MustCompile(`^\$\{([A-Za-z_][\w-]*)((?:\.[\w-]+)*)\}$`)
+var dotted = lazy.NewRegexp(`^\$\{([A-Za-z_][\w-]*)((?:\.[\w-]+)*)\}$`)
 
 // placeholder reports the value of an entry that is ${key} with a key that begins with no function of the Simple language.
 // Camel takes properties only from {{key}}.

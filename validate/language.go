@@ -1,17 +1,17 @@
 package validate
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
 // simpleFunction is an expression of the Simple language that begins with one of its functions. Other languages and templates
 // have names in ${ } too.
-var simpleFunction = regexp.MustCompile(`\$(?:simple)?\{(?:in\.)?(?:body|bodyAs|mandatoryBodyAs|bodyOneLine|prettyBody|originalBody|headers?|exchange|exchangeProperty|exchangeId|` +
+var simpleFunction = lazy.NewRegexp(`\$(?:simple)?\{(?:in\.)?(?:body|bodyAs|mandatoryBodyAs|bodyOneLine|prettyBody|originalBody|headers?|exchange|exchangeProperty|exchangeId|` +
 	`id|camelId|camelContext|routeId|fromRouteId|routeGroup|stepId|threadName|threadId|hostname|messageTimestamp|messageHistory|date|date-with-timezone|` +
 	`bean|ref|type|env|sys|properties|exception|variables?|random|uuid|hash|jq|jsonpath|xpath|null|empty|attachments?)[.:}(\[?]`)
 

@@ -1,15 +1,15 @@
 package main
 
 import (
-	"regexp"
 
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 )
 
 var (
-	resource = regexp.MustCompile(`(?m)^apiVersion:[ \t]*["']?camel\.apache\.org/`)
-	list     = regexp.MustCompile(`\A\x{FEFF}?([ \t\r]*(#.*)?\n|---.*\n)*-`)
-	item     = regexp.MustCompile(`(?m)^-[ \t]+["']?(\w+)["']?[ \t]*:`)
+	resource = lazy.NewRegexp(`(?m)^apiVersion:[ \t]*["']?camel\.apache\.org/`)
+	list     = lazy.NewRegexp(`\A\x{FEFF}?([ \t\r]*(#.*)?\n|---.*\n)*-`)
+	item     = lazy.NewRegexp(`(?m)^-[ \t]+["']?(\w+)["']?[ \t]*:`)
 )
 
 // holdsRoutes guesses whether YAML that is not named *.camel.yaml is Camel's: it is a list with an entry that Camel
