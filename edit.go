@@ -84,6 +84,7 @@ type editor struct {
 	first    *anchor.Finder // of the text as it came
 	question *question      // what stopped the edit, if the caller may choose
 	comments bool           // comments may go: their node was to be taken away or replaced
+	sent     []*syntax.File // the fragments
 
 	text    string
 	trail   []*splice.Map
@@ -235,6 +236,7 @@ func (x *editor) change(c Change) bool {
 		x.note(u, "left out of the fragment: %s", l)
 	}
 	sent := fr.file
+	x.sent = append(x.sent, sent)
 	switch c.Mode {
 	case At:
 		ok = x.set(u, fr)
@@ -373,6 +375,12 @@ func (x *editor) finish(src []byte) {
 		x.note(syntax.Node{}, "a comment went with what it stood in: %s", c)
 	}
 	if why := verifyEdit(src, x.file); why != "" {
+		for _, f := range x.sent { // the text of a caller is no internal error
+			if err := secondParser(raw(f.Source())); err != nil {
+				x.refuse(report.Refused, syntax.Node{}, "the fragment is YAML that not every parser reads; write it otherwise: %v", err)
+				return
+			}
+		}
 		*r = x.engine.unverified(*r, why)
 		return
 	}

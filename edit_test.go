@@ -175,6 +175,7 @@ func TestRefusals(t *testing.T) {
 		"two documents":       {file + "---\n" + file, cameledit.Change{Mode: cameledit.Remove, Where: "setBody"}, report.Refused, "a second YAML document starts here"},
 		"an id twice":         {file, cameledit.Change{Mode: cameledit.After, Where: "route a", Fragment: strings.ReplaceAll(file, "setBody", "log")}, report.Invalid, ""},
 		"a comment alone":     {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "# log it\n"}, report.Refused, "the fragment is only a comment; send the steps or options to write"},
+		"an odd anchor":       {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: "&a! ${body}"}, report.Refused, "not every parser reads"},
 		"its only option":     {file, cameledit.Change{Mode: cameledit.Remove, Where: "simple in filter"}, report.Invalid, "filter has no expression"},
 		"a new problem":       {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- log:\n    message: x\n    colour: red\n"}, report.Invalid, "colour is not an option of log"},
 		"the only child":      {filterWithStep, cameledit.Change{Mode: cameledit.Remove, Where: "stop"}, report.Refused, "take filter away as a whole"},

@@ -15,7 +15,7 @@ import (
 func verifyEdit(src []byte, after *syntax.File) string {
 	d := difference(text(src), after.Source())[0]
 	changed := splice.Span{Start: d.Start, End: d.Start + len(d.New)}
-	if err := secondParser([]byte(smallestItem(after, changed))); err != nil {
+	if err := secondParser(raw(smallestItem(after, changed))); err != nil {
 		return err.Error()
 	}
 	return ""
