@@ -175,6 +175,7 @@ func TestRefusals(t *testing.T) {
 		"two documents":       {file + "---\n" + file, cameledit.Change{Mode: cameledit.Remove, Where: "setBody"}, report.Refused, "a second YAML document starts here"},
 		"an id twice":         {file, cameledit.Change{Mode: cameledit.After, Where: "route a", Fragment: strings.ReplaceAll(file, "setBody", "log")}, report.Invalid, ""},
 		"a comment alone":     {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "# log it\n"}, report.Refused, "the fragment is only a comment; send the steps or options to write"},
+		"a value without key": {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: ": 00"}, report.Refused, "has no key before it"},
 		"an odd anchor":       {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: "&a! ${body}"}, report.Refused, "not every parser reads"},
 		"its only option":     {file, cameledit.Change{Mode: cameledit.Remove, Where: "simple in filter"}, report.Invalid, "filter has no expression"},
 		"a new problem":       {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- log:\n    message: x\n    colour: red\n"}, report.Invalid, "colour is not an option of log"},
@@ -369,6 +370,21 @@ func TestHabits(t *testing.T) {
 			"- from:\n    uri: direct:a\n    steps: [{log: a}, {log: b}]\n",
 			cameledit.Change{Mode: cameledit.Move, Where: "log b", To: "log a", ToMode: cameledit.Before},
 			"- from:\n    uri: direct:a\n    steps:\n      - log: b\n      - log: a\n",
+		},
+		"steps of a Pipe": {
+			"apiVersion: camel.apache.org/v1\nkind: Pipe\nspec:\n  steps:\n    - ref:\n        name: a\n",
+			cameledit.Change{Mode: cameledit.Replace, Where: "steps", Fragment: "steps:\n  - ref:\n      name: b\n"},
+			"apiVersion: camel.apache.org/v1\nkind: Pipe\nspec:\n  steps:\n    - ref:\n        name: b\n",
+		},
+		"the last of several steps of a Pipe": {
+			"apiVersion: camel.apache.org/v1\nkind: Pipe\nspec:\n  steps:\n    - ref:\n        name: a\n    - ref:\n        name: b\n",
+			cameledit.Change{Mode: cameledit.Remove, Where: "ref b"},
+			"apiVersion: camel.apache.org/v1\nkind: Pipe\nspec:\n  steps:\n    - ref:\n        name: a\n",
+		},
+		"one of a list of texts": {
+			"- rest:\n    get:\n      - path: /a\n        to: direct:a\n        param:\n          - name: x\n            allowableValues:\n              - \"1\"\n              - \"2\"\n",
+			cameledit.Change{Mode: cameledit.Replace, Where: `- "2"`, Fragment: `- "3"`},
+			"- rest:\n    get:\n      - path: /a\n        to: direct:a\n        param:\n          - name: x\n            allowableValues:\n              - \"1\"\n              - value: \"3\"\n",
 		},
 		"a Kamelet outside its template": {
 			"kind: Kamelet\nspec:\n  definition:\n    properties:\n      a:\n        type: string\n  template:\n    from: {uri: 'kamelet:source'}\n",

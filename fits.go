@@ -84,6 +84,9 @@ func (x *editor) fits(coll syntax.Node, fr *fragment) bool {
 		if p.Def.Kind == dsl.KindStep {
 			return x.areSteps(root)
 		}
+		if first := coll.First(); first.Kind() == syntax.Scalar && root.Kind() == syntax.Seq && root.First().Kind() == syntax.Scalar {
+			return true // texts, as there are already
+		}
 		return x.areItems(root, p.Def, coll.Key())
 	case place.Wraps:
 		return everyFirst(root, func(key string) bool { return key == p.Option.Key })

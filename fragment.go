@@ -48,23 +48,7 @@ func (x *editor) readFragment(s string) *fragment {
 	lines = fr.unprose(lines)
 	fr.set(dedent(lines))
 	x.straighten(fr)
-	x.unwrapSteps(fr)
 	return fr
-}
-
-// unwrapSteps takes steps away around what is no step: options or branches that were sent as items of steps.
-func (x *editor) unwrapSteps(fr *fragment) {
-	root := fr.root()
-	steps := root.First()
-	if root.Kind() != syntax.Map || root.Len() != 1 || steps.Key() != "steps" || steps.IsFlow() || steps.First().IsZero() {
-		return
-	}
-	for _, p := range parts(steps) {
-		if p.Kind() != syntax.Map || p.Has("steps") || x.areSteps(p) {
-			return
-		}
-	}
-	fr.set(childText(steps))
 }
 
 // straighten lets the rules for the indentation of a whole text read a fragment.
@@ -112,6 +96,16 @@ func (fr *fragment) isEmpty() bool {
 	return r.IsZero() || r.IsNull() && r.Anchor() == ""
 }
 
+// lacksKey says that a value stands behind a colon alone, which YAML allows and Camel does not.
+func (fr *fragment) lacksKey() bool {
+	for n := range fr.file.Nodes {
+		if n.IsEntry() && n.KeySpan().Len() == 0 && n.KeyNode().IsZero() {
+			return true
+		}
+	}
+	return false
+}
+
 // root is what the fragment is.
 func (fr *fragment) root() syntax.Node { return fr.file.Root() }
 
@@ -126,17 +120,91 @@ func (x *editor) elided(fr *fragment) string {
 	return ""
 }
 
-// unescape turns the two characters \n into line ends, in a text that has no line end and is no YAML as it stands (CAMEL-24909).
+// unescape turns the two characters \n into line ends, in a text that has no line end and is no YAML as it stands, or holds them
+// where a key or an item follows (CAMEL-24909).
 func unescape(s string) (string, bool) {
 	t := strings.TrimSpace(s)
-	if strings.Contains(t, "\n") || !strings.Contains(t, `\n`) {
+	if strings.ContainsAny(t, "\r\n") || !strings.Contains(t, `\n`) {
 		return s, false
 	}
 	f := parse(t)
-	if k := f.Root().Kind(); len(f.Problems()) == 0 && k != syntax.Scalar && !strings.Contains(f.Root().Last().Value(), `\n`) {
+	isYAML, inText := len(f.Problems()) == 0 && f.Root().Kind() != syntax.Scalar, false
+	for n := range f.Nodes {
+		isYAML = isYAML && !strings.Contains(n.Key(), `\n`)
+		inText = inText || n.Kind() == syntax.Scalar && n.Style() == syntax.Plain && strings.Contains(n.Value(), `\n`)
+	}
+	if isYAML && !inText {
 		return s, false
 	}
-	return strings.NewReplacer(`\r\n`, "\n", `\n`, "\n", `\t`, "\t", `\"`, `"`).Replace(t), true
+	out := lineEnds(t)
+	if isYAML { // the characters may be part of a text
+		for i, l := range strings.Split(out, "\n") {
+			if i > 0 && !beginsNode(strings.TrimLeft(l, " ")) {
+				return s, false
+			}
+		}
+		if len(parse(out).Problems()) > 0 {
+			return s, false
+		}
+	}
+	return out, out != t
+}
+
+// lineEnds makes line ends of the \n outside quotes behind which a line can begin, and quotes of escaped ones.
+func lineEnds(t string) string {
+	escaped := strings.Contains(t, `\"`) && !strings.Contains(strings.ReplaceAll(t, `\"`, ""), `"`)
+	var b strings.Builder
+	quote := byte(0)
+	atStart := true // of a line, indentation aside
+	for i := 0; i < len(t); {
+		rest := t[i:]
+		switch {
+		case escaped && strings.HasPrefix(rest, `\"`) && quote != '\'':
+			quote ^= '"'
+			i++
+			rest = rest[1:]
+		case escaped && strings.HasPrefix(rest, `\\`) && quote != '\'':
+			i++
+			rest = rest[1:]
+		case quote == '"' && rest[0] == '\\' && len(rest) > 1: // an escape of YAML
+			b.WriteByte('\\')
+			i++
+			rest = rest[1:]
+		case quote == 0 && beginsLine(strings.TrimPrefix(rest, `\r`)):
+			i += len(rest) - len(strings.TrimPrefix(rest, `\r`)) + 2
+			b.WriteByte('\n')
+			atStart = true
+			continue
+		case atStart && strings.HasPrefix(rest, `\t`):
+			i += 2
+			b.WriteByte('\t')
+			continue
+		case rest[0] == '"' && quote != '\'':
+			quote ^= '"'
+		case rest[0] == '\'' && quote != '"' && (quote != 0 || i == 0 || t[i-1] == ' '):
+			quote ^= '\''
+		}
+		atStart = atStart && rest[0] == ' '
+		b.WriteByte(rest[0])
+		i++
+	}
+	return b.String()
+}
+
+// beginsLine says that s starts with the characters \n and a line can begin behind them: the end, a blank one, an indented one, a
+// comment, a key or an item.
+func beginsLine(s string) bool {
+	line, ok := strings.CutPrefix(s, `\n`)
+	return ok && (line == "" || strings.IndexByte(" \\#", line[0]) >= 0 || beginsNode(line))
+}
+
+// beginsNode says that a line begins with the dash of an item, or with a key of one word.
+func beginsNode(line string) bool {
+	if line == "-" || strings.HasPrefix(line, "- ") {
+		return true
+	}
+	key, rest, ok := strings.Cut(line, ":")
+	return ok && key != "" && !strings.ContainsAny(key, " \t\\\"'") && (rest == "" || rest[0] == ' ' || rest[0] == '\\')
 }
 
 // unfence keeps what stands between the marks of a Markdown fence.

@@ -20,6 +20,7 @@ func (x *editor) inside(u syntax.Node, fr *fragment, first bool) bool {
 		return false
 	}
 	x.unwrapOwn(o, fr)
+	x.unwrapSteps(o, fr)
 	switch p := x.places().At(o); {
 	case o.Kind() == syntax.Seq || o.Kind() == syntax.Null && p.Is == place.List:
 		if x.fits(o, fr) {
@@ -64,6 +65,23 @@ func (x *editor) unwrapOwn(o syntax.Node, fr *fragment) {
 	}
 	if inner := p.First(); inner.Kind() == syntax.Map && inner.Len() == 1 && inner.First().Key() == "steps" {
 		fr.set(childText(inner.First()))
+	}
+}
+
+// unwrapSteps takes steps away around options of the map at o that were sent as items of steps.
+func (x *editor) unwrapSteps(o syntax.Node, fr *fragment) {
+	root := fr.root()
+	steps := root.First()
+	if x.places().At(o).Is != place.Body || x.isSingle(o) || root.Kind() != syntax.Map || root.Len() != 1 || steps.Key() != "steps" || steps.IsFlow() {
+		return
+	}
+	for _, p := range parts(steps) {
+		if p.Kind() != syntax.Map || p.First().IsZero() || p.Has("steps") || x.areSteps(p) {
+			return
+		}
+	}
+	if x.areOptions(steps, o) {
+		fr.set(childText(steps))
 	}
 }
 

@@ -67,18 +67,19 @@ func (x *editor) remove(u syntax.Node) bool {
 	return true
 }
 
-// removal are the edits that take a unit away. What has nothing left in it goes too, but for
-// what is required, an EIP and a branch.
+// removal are the edits that take a unit away. What has nothing left in it goes too, but for what is required, an EIP and a
+// branch.
 func (x *editor) removal(u syntax.Node) []splice.Edit {
 	coll := u.Parent()
 	if coll.Len() > 1 || coll.Parent().IsZero() && coll.Kind() == syntax.Map {
 		return layout.Cut(u)
 	}
 	if coll.Parent().IsZero() || !coll.IsEntry() {
-		if coll.IsItem() && x.isSingle(coll) {
+		switch {
+		case !coll.IsItem() || coll.Kind() != syntax.Map:
+		case x.isSingle(coll) || x.places().At(coll).Is != place.Body || !x.places().OwnsSteps(x.places().At(coll).Def):
 			return x.removal(coll)
-		}
-		if coll.IsItem() && coll.Kind() == syntax.Map { // behind the dash
+		default: // a branch, with the key behind the dash
 			end := len(strings.TrimRight(x.text[:u.Whole().End], "\r\n"))
 			return []splice.Edit{{Span: splice.Span{Start: u.Start(), End: end}, New: "{}"}}
 		}

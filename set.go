@@ -24,6 +24,7 @@ func (x *editor) set(u syntax.Node, fr *fragment) bool {
 		}
 		sent := fr.text
 		x.unwrapName(near, fr)
+		x.unwrapSteps(o, fr)
 		if !x.takesOptions(o, fr) {
 			if outer := x.outerOptions(o, fr); outer != nil {
 				return x.setBoth(near, fr, outer)

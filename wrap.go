@@ -148,7 +148,7 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 	default:
 		return x.refuse(report.Failed, t, "say where to move to: before, after or inside")
 	}
-	if !x.fits(t.Parent(), fr) {
+	if t.Parent() != u.Parent() && !x.fits(t.Parent(), fr) {
 		return x.refuse(report.Refused, t, "%s cannot stand beside %s", x.describe(u), x.describe(t))
 	}
 	s := u.Whole()
