@@ -55,7 +55,7 @@ func standInKey(c *Context, n syntax.Node) []Reading {
 	if d == nil || d.Kind == dsl.KindLanguage || d.Expr == dsl.Direct || d.Name == "BeanFactoryDefinition" || !text(n) {
 		return nil
 	}
-	if c.Option(d, key) != nil || len(c.strangers(m)) != 1 {
+	if dsl.ElsewhereIn(d, key) != 0 || len(c.strangers(m)) != 1 { // an option of this or of another version
 		return nil
 	}
 	missing := c.missing(m)
