@@ -1,6 +1,8 @@
 package validate
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -8,7 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -51,6 +56,78 @@ func TestCorpus(t *testing.T) {
 	if most := 40; refused > most || refused == 0 {
 		t.Errorf("%d files are refused", refused)
 	}
+}
+
+// endpointFaults says for each rule about endpoints why what it finds in the real files is a fault there: each place in
+// testdata/endpoints.txt was looked at.
+var endpointFaults = map[string]string{
+	EndpointOption + " error":     "the component has no such option in the version, and Camel refuses it when the route starts",
+	EndpointOption + " warning":   "the catalog has the option for the other direction, and Camel ignores it",
+	Missing + " error":            "the part of the path that the component requires is not there, and Camel refuses the uri",
+	Missing + " warning":          "the same, of a component that finds it out only when a message comes",
+	Placeholder + " error":        "a property is written as an expression; the file is a template of its author's",
+	QueryAndParameters + " error": "the loader takes options from one of the two places",
+	DuplicateVerb + " error":      "two verbs of a rest send to the same endpoint, and a rest that is inlined takes one",
+	UnknownScheme + " note":       "a component of the project, of another Camel or of a version before 4",
+}
+
+// TestCorpusEndpoints holds what is said of all endpoints of the real files against the list of places that are at fault: of
+// each the digest of file, line and column, with rule and severity.
+func TestCorpusEndpoints(t *testing.T) {
+	const golden = "testdata/endpoints.txt"
+	files := realFiles(t)
+	s := place.Schema{Version: dsl.Latest()}
+	endpoints, counts := 0, map[string]int{}
+	var got []string
+	for p, f := range files {
+		places := s.Read(f)
+		at := map[int]bool{} // where a finding is about an endpoint
+		for n := range f.Nodes {
+			if here := places.At(n); here.Is == place.Body {
+				if e, ok := s.Endpoint(here.Def, n); ok {
+					endpoints++
+					at[e.URI.Start()] = true
+					for o := range e.Parameters.Children {
+						at[o.Start()] = true
+					}
+				}
+			}
+		}
+		for _, x := range Check(f, dsl.Latest()) {
+			if !at[x.Offset] || x.Rule == Shorthand {
+				continue
+			}
+			rule := x.Rule + " " + string(x.Severity)
+			if endpointFaults[rule] == "" {
+				t.Errorf("%s: %s: %s", p, rule, x.Message)
+			}
+			counts[rule]++
+			line, column := f.Position(x.Offset)
+			name := strings.TrimPrefix(filepath.ToSlash(p), "../../shared/corpus/valid/")
+			got = append(got, fmt.Sprintf("%.6x %s\n", sha256.Sum256(fmt.Appendf(nil, "%s:%d:%d", name, line, column)), rule))
+		}
+	}
+	slices.Sort(got)
+	text := strings.Join(got, "")
+	if *update {
+		if err := os.WriteFile(golden, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(string(want), text); d != "" {
+		t.Errorf("findings on endpoints (-listed +found):\n%s", d)
+	}
+	for rule, why := range endpointFaults {
+		if counts[rule] == 0 {
+			t.Errorf("%s does not come up (%s)", rule, why)
+		}
+		t.Logf("%d %s: %s", counts[rule], rule, why)
+	}
+	t.Logf("files %d, endpoints %d, findings %d, listed %d", len(files), endpoints, len(got), strings.Count(string(want), "\n"))
 }
 
 func BenchmarkCheck(b *testing.B) {
