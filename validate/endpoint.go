@@ -40,7 +40,9 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 		return
 	}
 	c.direction(&e)
+	path := len(c.out)
 	c.path(&e)
+	options := len(c.out)
 	for q := range e.Options() {
 		name := q.Name
 		if rest, ok := strings.CutPrefix(name, "amp;"); ok {
@@ -58,6 +60,27 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 	for p := range e.Parameters.Children {
 		name := place.CamelCase(p.Key())
 		c.endpointOption(n, &e, name, p, p.Value())
+	}
+	if options > path && len(c.out) > options {
+		c.joinPath(path)
+	}
+}
+
+// joinPath makes one finding of one cause: a path that is missing beside an option that the component lacks was most likely
+// meant by it. The path's finding is the one numbered path, and those on the options follow.
+func (c *checker) joinPath(path int) {
+	missing := c.out[path]
+	for i := path + 1; i < len(c.out); i++ {
+		f := &c.out[i]
+		if f.Rule != EndpointOption || f.Severity != report.Error || f.Offset == missing.Offset {
+			continue
+		}
+		f.Message += "; " + missing.Message
+		if f.Write == "" {
+			f.Write = missing.Write
+		}
+		c.out = slices.Delete(c.out, path, path+1)
+		return
 	}
 }
 

@@ -50,6 +50,7 @@ func TestEndpoints(t *testing.T) {
 		{"a bound parameter", steps("- to: \"sql:select * from t where id = :#${body.id}\""), ""},
 		{"a script", steps("- to: \"language:simple:Hello ${body}\""), ""},
 		{"unknown option", from("uri: timer:a\nparameters:\n  lane: B"), "5:9: error: endpoint-option\n"},
+		{"unknown option where the path is missing", from("uri: timer\nparameters:\n  name: a"), "5:9: error: endpoint-option\n"},
 		{"unknown option in the query", from("uri: timer:a?lane=B"), "3:7: error: endpoint-option\n"},
 		{"unknown option of a dynamic uri", steps("- toD: \"file:${header.a}?lane=B\""), "5:11: warning: endpoint-option\n"},
 		{"option in other case", from("uri: timer:a?fixedrate=true"), ""},
