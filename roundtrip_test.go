@@ -34,8 +34,13 @@ func shared(t testing.TB, name string) string {
 
 // routes reads the examples, and the valid files of the shared corpus.
 func routes(t testing.TB) map[string][]byte {
+	return filesBelow(t, "anchor/testdata", filepath.Join(shared(t, "corpus"), "valid"))
+}
+
+// filesBelow reads the YAML files below some folders, by their paths.
+func filesBelow(t testing.TB, dirs ...string) map[string][]byte {
 	out := map[string][]byte{}
-	for _, dir := range []string{"anchor/testdata", filepath.Join(shared(t, "corpus"), "valid")} {
+	for _, dir := range dirs {
 		err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(p, ".yaml") {
 				return err
