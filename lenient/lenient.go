@@ -138,11 +138,15 @@ func Nodes(c *Context, rules []*Rule) []Match {
 
 // textsFirst takes away the matches around a text in brackets: what writes the brackets in block style loses the text.
 func textsFirst(matches []Match) []Match {
+	var texts []splice.Span
+	for _, m := range matches {
+		if m.Rule == BracketsAsText {
+			texts = append(texts, m.Readings[0].Edits[0].Span)
+		}
+	}
 	return slices.DeleteFunc(matches, func(m Match) bool {
-		return m.Rule != BracketsAsText && slices.ContainsFunc(matches, func(t Match) bool {
-			return t.Rule == BracketsAsText && slices.ContainsFunc(m.Readings[0].Edits, func(e splice.Edit) bool {
-				return e.Contains(t.Readings[0].Edits[0].Span)
-			})
+		return m.Rule != BracketsAsText && slices.ContainsFunc(m.Readings[0].Edits, func(e splice.Edit) bool {
+			return slices.ContainsFunc(texts, e.Contains)
 		})
 	})
 }

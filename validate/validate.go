@@ -169,28 +169,34 @@ func (c *checker) readable() bool {
 	return true
 }
 
-// notYAML reports what keeps the text from being YAML, one finding a cause.
+// notYAML reports what keeps the text from being YAML, one finding a cause. Tabs and wrong characters are one in all lines, and
+// behind a tab the column of a line says nothing.
 func (c *checker) notYAML() {
 	var before syntax.Problem
-	more := 0 // lines of the last cause
+	first, more := map[syntax.Code]int{}, map[syntax.Code]int{} // the finding's number from 1, and its lines
 	for _, p := range c.f.Problems() {
-		if len(c.out) > 0 && c.f.IsRest(p, before) {
-			if before = p; p.Code == syntax.Tab || p.Code == syntax.BadCharacter {
-				more++
+		switch p.Code {
+		case syntax.Tab, syntax.BadCharacter:
+			if first[p.Code] > 0 {
+				more[p.Code]++
+				continue
 			}
-			continue
+		case syntax.BadIndent, syntax.BadItemIndent, syntax.MissingDash:
+			if first[syntax.Tab] > 0 {
+				continue
+			}
+		default:
 		}
-		c.andMore(more)
-		c.errorf(NotYAML, p.Offset, "%s", p.Message)
-		before, more = p, 0
+		if len(c.out) == 0 || !c.f.IsRest(p, before) {
+			c.errorf(NotYAML, p.Offset, "%s", p.Message)
+			if first[p.Code] == 0 {
+				first[p.Code] = len(c.out)
+			}
+		}
+		before = p
 	}
-	c.andMore(more)
-}
-
-// andMore adds to the last finding in how many more lines it is.
-func (c *checker) andMore(lines int) {
-	if lines > 0 {
-		c.out[len(c.out)-1].Message += " (as in lines below: " + strconv.Itoa(lines) + ")"
+	for code, n := range more {
+		c.out[first[code]-1].Message += " (as in lines below: " + strconv.Itoa(n) + ")"
 	}
 }
 

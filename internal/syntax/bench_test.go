@@ -3,10 +3,12 @@ package syntax
 import (
 	"fmt"
 	"maps"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gopkg.in/yaml.v3"
 )
@@ -157,5 +159,24 @@ func BenchmarkHostile(b *testing.B) {
 				})
 			}
 		}
+	}
+}
+
+// BenchmarkLinear reports how much longer a byte takes in a text of eight times the size, of the fastest rounds: about 1 where
+// time is linear.
+func BenchmarkLinear(b *testing.B) {
+	for i, h := range hostile {
+		small, large := hostileText(i, 1_000), hostileText(i, 8_000)
+		b.Run(h.name, func(b *testing.B) {
+			of := [2]time.Duration{math.MaxInt64, math.MaxInt64}
+			for b.Loop() {
+				for k, src := range [][]byte{small, large} {
+					start := time.Now()
+					Recover(src)
+					of[k] = min(of[k], time.Since(start))
+				}
+			}
+			b.ReportMetric(float64(of[1])/float64(len(large))/(float64(of[0])/float64(len(small))), "large/small")
+		})
 	}
 }

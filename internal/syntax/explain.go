@@ -15,8 +15,6 @@ const (
 // IsRest says that a problem comes of the one before it, or is one more line of it: who tells them both tells one cause twice.
 func (f *File) IsRest(x, before Problem) bool {
 	switch x.Code {
-	case Tab, BadCharacter:
-		return x.Code == before.Code
 	case BadEscape:
 		return x.Code == before.Code && x.Node == before.Node
 	case BadIndent: // the key stands below what is not read as it was meant
