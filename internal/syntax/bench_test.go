@@ -167,6 +167,9 @@ func BenchmarkHostile(b *testing.B) {
 func BenchmarkLinear(b *testing.B) {
 	for i, h := range hostile {
 		small, large := hostileText(i, 1_000), hostileText(i, 8_000)
+		if len(large) < 7*len(small) {
+			continue // what is repeated is but a part of it
+		}
 		b.Run(h.name, func(b *testing.B) {
 			of := [2]time.Duration{math.MaxInt64, math.MaxInt64}
 			for b.Loop() {
