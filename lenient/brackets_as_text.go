@@ -129,6 +129,9 @@ func (c *Context) bracketsAreText(n syntax.Node) bool {
 	if n.File().Root().IsFlow() { // JSON, where brackets say nothing
 		return false
 	}
+	if only := n.First(); n.Len() == 1 && only.Kind() == syntax.Map && c.IsLanguage(only.Key()) {
+		return false // an expression in a language
+	}
 	d := c.languageOf(n)
 	if d == nil {
 		return false

@@ -46,23 +46,25 @@ After:
 	Problem: colonInText,
 }
 
-func colonInText(c *Context, p syntax.Problem) []Reading {
-	if p.Code != syntax.ColonInText {
+func colonInText(c *Context, problem syntax.Problem) []Reading {
+	if problem.Code != syntax.ColonInText {
 		return nil
 	}
-	n := p.Node
+	n := problem.Node
 	s := n.Content()
 	raw := n.Raw()
-	if !n.IsBroken() || n.InFlow() || p.Offset <= s.Start || !strings.HasPrefix(n.File().Source()[s.Start:], raw) {
+	if !n.IsBroken() || n.InFlow() || problem.Offset <= s.Start || !strings.HasPrefix(n.File().Source()[s.Start:], raw) {
 		return nil
 	}
 	if strings.ContainsAny(raw, "\r\n") || strings.ContainsAny(raw[:1], "{[\"'") || deeperFollows(n) {
 		return nil
 	}
-	key := strings.TrimRight(n.File().Source()[s.Start:p.Offset], " \t")
-	asMap := isEntry(raw) && c.wantsMap(n, key)
+	key := strings.TrimRight(n.File().Source()[s.Start:problem.Offset], " \t")
+	p := c.guess(n)
+	onlyMap := p.Is == place.Body && !c.fits(p, n) && name.MatchString(key) // whose keys are read then
+	asMap := isEntry(raw) && (onlyMap || c.wantsMap(n, key))
 	var text []Reading
-	switch p := c.guess(n); {
+	switch {
 	case asMap && p.Is == place.Body && p.Def.Scalar == "": // no text is canonical there
 	case c.wantsText(n), p.Is == place.Unknown && !name.MatchString(key):
 		text = textOrComment(n, s)

@@ -60,7 +60,7 @@ func doubledWrapper(c *Context, n syntax.Node) []Reading {
 		if lift = c.wrapsExpression(n, p.Def); lift {
 			n = only
 		} else {
-			lift = c.sameName(n, p.Def)
+			lift = c.sameName(n, only, p.Def)
 		}
 	case p.Is == place.List || p.Is == place.Wraps || p.Is == place.Texts:
 		lift = only.Key() == n.Key() && only.Kind() == syntax.Seq
@@ -74,9 +74,9 @@ func doubledWrapper(c *Context, n syntax.Node) []Reading {
 	return one(layout.Lift(n))
 }
 
-// sameName says that the only key of n is the name of n, and neither an option of it nor one of its steps.
-func (c *Context) sameName(n syntax.Node, d *dsl.Def) bool {
-	key := n.First().Key()
+// sameName says that only, the only key below n, is the name of n, and neither an option of it nor one of its steps.
+func (c *Context) sameName(n, only syntax.Node, d *dsl.Def) bool {
+	key := only.Key()
 	return key == n.Key() && !c.single(n) && c.Option(d, key) == nil && !(c.OwnsSteps(d) && c.IsStep(key))
 }
 

@@ -74,7 +74,9 @@ func (c *Context) routeBody(n syntax.Node) []string {
 	if route == nil || from == nil {
 		return nil
 	}
-	known := func(e syntax.Node) bool { return c.Option(route, e.Key()) != nil }
+	known := func(e syntax.Node) bool {
+		return c.Option(route, e.Key()) != nil || n.Has("from") && c.IsEntry(e.Key()) // an entry inside a route
+	}
 	source := func(e syntax.Node) bool { return c.Option(from, e.Key()) != nil }
 	switch {
 	case n.Has("from") && c.all(n, func(e syntax.Node) bool { return known(e) || source(e) }):

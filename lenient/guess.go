@@ -7,8 +7,8 @@ import (
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-// guess is the place of n, also below a key that stands one level off: what is wrong further up is read later, and the name
-// of a step, or of an option beside its EIP, says enough.
+// guess is the place of n, also below a key that stands one level off, is spelled otherwise or has a dash too many: what is
+// wrong further up is read later, and the name of a step, or of an option beside its EIP, says enough.
 func (c *Context) guess(n syntax.Node) place.Place {
 	if n.IsZero() {
 		return place.Place{}
@@ -16,31 +16,64 @@ func (c *Context) guess(n syntax.Node) place.Place {
 	if p := c.At(n); p.Is != place.Unknown {
 		return p
 	}
-	parent := c.guess(n.Parent())
+	holder := n.Parent()
+	parent := c.guess(holder)
 	if n.IsItem() {
-		return c.Item(parent)
+		if p := c.Item(parent); p.Is != place.Unknown {
+			return p
+		}
+		return parent // a list around a map
 	}
-	key := n.Key()
+	if holder.Kind() == syntax.Map {
+		switch parent.Is {
+		case place.List, place.Wraps, place.Flows: // an item without its dash
+			parent = c.Item(parent)
+		case place.Entries:
+			if n.Kind() == syntax.Seq && !c.IsEntry(n.Key()) && !c.IsStep(n.Key()) && holder.Len() == 1 {
+				return parent // the entries under a key
+			}
+			parent = c.Item(parent)
+		default:
+		}
+	}
+	key := c.keyOf(parent, n.Key())
 	if p := c.Value(parent, key); p.Is != place.Unknown {
 		return p
 	}
 	if single(parent) {
-		for e := range n.Parent().Children { // beside its EIP
-			if o := c.Option(parent.Def, e.Key()); o != nil {
+		for e := range holder.Children { // beside its EIP
+			if o := c.Option(parent.Def, c.keyOf(parent, e.Key())); o != nil {
 				return c.Value(c.Of(o), key)
 			}
 		}
 	}
-	if parent.Is == place.Body && c.Option(parent.Def, "parameters") != nil && c.scalarOption(n.Parent(), key) {
+	if parent.Is == place.Body && c.Option(parent.Def, "parameters") != nil && c.scalarOption(holder, key) {
 		return place.Place{Is: place.Free} // it belongs to the parameters
 	}
-	if o := c.Option(c.Step(), key); o != nil && n.Parent().IsItem() {
+	if o := c.Option(c.Step(), key); o != nil && holder.IsItem() {
 		return c.Of(o)
 	}
 	if o := c.Option(c.Def("FromDefinition"), key); o != nil && key == "steps" { // they are the same wherever they stand
 		return c.Of(o)
 	}
 	return place.Place{}
+}
+
+// has says that the map at p has an option that key is written for.
+func (c *Context) has(p place.Place, key string) bool { return c.Option(p.Def, c.keyOf(p, key)) != nil }
+
+// keyOf is the option of the map at p that key is written for: with a dash that lacks its blank, or in another case.
+func (c *Context) keyOf(p place.Place, key string) string {
+	if p.Is != place.Body || c.Option(p.Def, key) != nil {
+		return key
+	}
+	if name := strings.TrimPrefix(key, "-"); oneKey(p.Def) && c.Option(p.Def, name) != nil {
+		return name
+	}
+	if name := c.spelled(p, key); name != "" {
+		return name
+	}
+	return key
 }
 
 // single says that a place is that of a map with one key, a step or an entry.
@@ -68,7 +101,7 @@ func (c *Context) wantsMap(n syntax.Node, key string) bool {
 	p := c.guess(n)
 	switch p.Is {
 	case place.Body:
-		return c.Option(p.Def, key) != nil
+		return c.has(p, key)
 	case place.Free:
 		return p.Option != nil
 	default:
@@ -78,12 +111,13 @@ func (c *Context) wantsMap(n syntax.Node, key string) bool {
 
 // mapTakes says that the map at owner, which may be empty, takes an option with that key and value and lacks it.
 func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) bool {
+	p := c.guess(owner)
+	key = c.keyOf(p, key)
 	for e := range owner.Children {
-		if e.Key() == key && !e.IsMisplaced() {
+		if c.keyOf(p, e.Key()) == key && !e.IsMisplaced() {
 			return false
 		}
 	}
-	p := c.guess(owner)
 	switch p.Is {
 	case place.Body:
 		if oneKey(p.Def) {
@@ -122,12 +156,12 @@ func (c *Context) listTakes(p place.Place, item syntax.Node) bool {
 		return true
 	case place.Body:
 		if item.Kind() == syntax.Scalar {
-			return oneKey(p.Def) && c.Option(p.Def, item.Value()) != nil
+			return oneKey(p.Def) && c.has(p, item.Value())
 		}
 		known := false
 		for e := range item.Children {
 			switch {
-			case c.Option(p.Def, e.Key()) != nil:
+			case c.has(p, e.Key()):
 				known = true
 			case !oneKey(p.Def) && (c.IsStep(e.Key()) || c.IsEntry(e.Key())):
 				return false

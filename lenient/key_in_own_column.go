@@ -93,7 +93,7 @@ func (c *Context) mapsFor(first, last syntax.Node) []target {
 func (c *Context) listHas(n syntax.Node, key string) bool {
 	for _, l := range c.ofKind(above(start(n)), true) {
 		p := c.Item(c.guess(l))
-		if column(l, true) == n.Column() && single(p) && c.Option(p.Def, key) != nil {
+		if column(l, true) == n.Column() && single(p) && c.has(p, key) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -10,8 +11,8 @@ var ListAroundMap = &Rule{
 	Name: "list-around-map",
 	Doc: `a list of one map stands where a map is wanted
 
-A list with one item, whose keys are all options of what stands there, is that map with a dash too many. Several items are
-left alone.
+A list with one item, which holds an option of what stands there and no step, or what is required there, is that map with a dash
+too many. So is one whose item has the key above the list once more. Several items are left alone.
 
 Before:
 
@@ -43,13 +44,26 @@ func listAroundMap(c *Context, n syntax.Node) []Reading {
 	if c.isBranch(n.Key()) && c.single(n.Parent()) { // doCatch is a list where it belongs
 		return nil
 	}
-	for e := range item.Children {
-		if c.Option(d, e.Key()) == nil {
-			return nil
-		}
+	if !c.isMapOf(d, item) && !(item.Len() == 1 && item.First().Kind() == syntax.Map && c.sameName(n, item.First(), d)) {
+		return nil
 	}
 	if flow(n) {
 		return one(layout.Block(n))
 	}
 	return one(layout.Undash(n))
+}
+
+// isMapOf says that a map holds an option of d, and no step that might be one of a list. Beside what d requires a step is one
+// of the steps of d.
+func (c *Context) isMapOf(d *dsl.Def, m syntax.Node) bool {
+	known, step := false, false
+	for e := range m.Children {
+		o := c.Option(d, e.Key())
+		if c.required(o) {
+			return true
+		}
+		known = known || o != nil
+		step = step || o == nil && c.IsStep(e.Key())
+	}
+	return known && !step
 }

@@ -2,6 +2,7 @@ package lenient
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
@@ -115,12 +116,19 @@ func pairsOf(n syntax.Node) []edit {
 	var edits []edit
 	for item := range n.Children {
 		name, value := nameOf(item), item.Get("value")
-		if isLong(name) || isLong(value) {
+		if isLong(name) || isLong(value) && !isBlockText(name, value) {
 			return nil
 		}
 		edits = append(edits, layout.Pair(name, value)...)
 	}
 	return edits
+}
+
+// isBlockText says that value is a text in lines of its own below the name, whose column is that of its first line.
+func isBlockText(name, value syntax.Node) bool {
+	header, _, _ := strings.Cut(value.Raw(), "\n")
+	return (value.Style() == syntax.Literal || value.Style() == syntax.Folded) && value.Props().Len() == 0 &&
+		value.Start() > name.Start() && !strings.ContainsAny(header, "123456789 \t")
 }
 
 func isLong(n syntax.Node) bool {

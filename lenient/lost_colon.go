@@ -83,13 +83,16 @@ func (c *Context) owns(p place.Place, word string, child syntax.Node) bool {
 	if p.Is != place.Body || child.IsZero() {
 		return false
 	}
-	o := c.Option(p.Def, word)
+	o := c.Option(p.Def, c.keyOf(p, word))
 	if o == nil {
 		return false
 	}
 	switch p := c.Of(o); p.Is {
 	case place.Body:
-		return child.IsEntry() && c.Option(p.Def, child.Key()) != nil
+		if child.IsItem() { // a list around the map
+			child = child.First()
+		}
+		return child.IsEntry() && c.has(p, child.Key())
 	case place.Free:
 		return child.IsEntry()
 	case place.List, place.Wraps, place.Texts:

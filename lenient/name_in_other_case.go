@@ -58,7 +58,10 @@ func nameInOtherCase(c *Context, n syntax.Node) []Reading {
 }
 
 // knownAs is the name of the map at owner that key is written for, "" if key is a name itself, or none or several fit.
-func (c *Context) knownAs(owner syntax.Node, key string) string {
+func (c *Context) knownAs(owner syntax.Node, key string) string { return c.spelled(c.At(owner), key) }
+
+// spelled is the name of a map at p that key is written for, "" if key is a name itself, or none or several fit.
+func (c *Context) spelled(p place.Place, key string) string {
 	if key == "" {
 		return ""
 	}
@@ -77,7 +80,7 @@ func (c *Context) knownAs(owner syntax.Node, key string) string {
 		}
 		return true
 	}
-	switch p := c.At(owner); p.Is {
+	switch p.Is {
 	case place.Wrapped:
 		match(p.Option.Key)
 	case place.Template:

@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -83,7 +85,7 @@ func (c *Context) freeMap(d *dsl.Def) string {
 
 // elsewhere says that a key is a name of the DSL, which may be meant for what stands around it.
 func (c *Context) elsewhere(n syntax.Node) bool {
-	key := n.Key()
+	key := strings.TrimPrefix(n.Key(), "-") // which may be a dash
 	if c.IsStep(key) || c.IsEntry(key) || c.IsLanguage(key) || c.IsDataFormat(key) || key == "steps" || key == "expression" {
 		return true
 	}

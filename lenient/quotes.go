@@ -88,7 +88,7 @@ var UnclosedQuote = &Rule{
 	Doc: `a quote is opened and never closed
 
 The quote is closed at the end of its line if it is the only one on it and the rest of the text is then read as before
-(CAMEL-24888). At the very end of a text it stays: there the text may have been cut off.
+(CAMEL-24888). Whether blanks at the end of the line belong to the text is asked. At the very end of a text it stays: there the text may have been cut off.
 
 Before:
 
@@ -130,6 +130,12 @@ func unclosedQuote(_ *Context, p syntax.Problem) []Reading {
 	}
 	whole := one([]edit{splice.Insert(line.End, mark)})
 	i := strings.Index(text, " #")
+	if end := f.LineEnd(s.Start); i < 0 && end > line.End {
+		return asked(
+			Reading{Name: "without-blanks", Means: "the text ends before the blanks at the end of the line", Edits: whole[0].Edits},
+			Reading{Name: "with-blanks", Means: "the blanks at the end of the line are part of the text", Edits: []edit{splice.Insert(end, mark)}},
+		)
+	}
 	if i < 0 {
 		return whole
 	}

@@ -55,7 +55,8 @@ func standInKey(c *Context, n syntax.Node) []Reading {
 	if d == nil || d.Kind == dsl.KindLanguage || d.Expr == dsl.Direct || d.Name == "BeanFactoryDefinition" || !text(n) {
 		return nil
 	}
-	if dsl.ElsewhereIn(d, key) != 0 || len(c.strangers(m)) != 1 { // an option of this or of another version
+	// An option of this or of another version; or a dash without its blank.
+	if dsl.ElsewhereIn(d, key) != 0 || len(c.strangers(m)) != 1 || strings.HasPrefix(key, "-") {
 		return nil
 	}
 	missing := c.missing(m)

@@ -95,5 +95,11 @@ func (c *Context) stepRun(n syntax.Node, d *dsl.Def) (first, last syntax.Node) {
 
 func (c *Context) isStepIn(n syntax.Node, d *dsl.Def) bool {
 	o := c.Option(c.Step(), n.Key())
-	return o != nil && c.Option(d, n.Key()) == nil && !c.isBranch(n.Key()) && c.fits(place.Place{Is: place.Body, Def: o.Def(), Option: o}, n)
+	if o == nil || c.Option(d, n.Key()) != nil || c.isBranch(n.Key()) {
+		return false
+	}
+	// How a kind that is a word, and branches that are a list, are written is read then.
+	b, isBranch := c.Branch(n.First().First().Key())
+	return text(n) && c.kind(o.Def(), n.Value()) || n.Kind() == syntax.Seq && isBranch && b.Of == o ||
+		c.fits(place.Place{Is: place.Body, Def: o.Def(), Option: o}, n)
 }

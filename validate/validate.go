@@ -81,8 +81,10 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 			c.template(t)
 		}
 	case place.Flow:
-		l := root.Get("spec").Get("flows")
+		spec := root.Get("spec")
+		l := spec.Get("flows")
 		c.outside(root, l)
+		c.dashes(spec)
 		if k := l.Kind(); k != syntax.None && k != syntax.Alias {
 			c.list(l, place.Place{Is: place.Flows, Def: v.Top()})
 			c.order(l)
@@ -110,6 +112,16 @@ func (c *checker) outside(n, part syntax.Node) {
 	}
 	for e := range n.Children {
 		c.outside(e, part)
+	}
+}
+
+// dashes finds what is written as a key beside the flows because its dash lacks the blank.
+func (c *checker) dashes(spec syntax.Node) {
+	for e := range spec.Children {
+		if name, ok := strings.CutPrefix(e.Key(), "-"); ok && c.s.Option(c.s.Top(), name) != nil {
+			f := c.errorf(UnknownKey, e.Start(), "%s is no key of an Integration; write a space behind the dash of a flow", e.Key())
+			f.Write = "- " + name + ":\n"
+		}
 	}
 }
 
