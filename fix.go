@@ -371,15 +371,18 @@ func (e *engine) apply(matches []lenient.Match) bool {
 		return cb.End - ca.End
 	})
 	var edits []splice.Edit
-	end := -1
+	end, moved := -1, false
 	for _, m := range matches {
 		r := m.Readings[0]
 		c := cover(r.Edits)
-		// What a reading writes depends on the columns of the lines it touches, so no two may touch one line.
-		if e.file.LineStart(c.Start) <= end {
+		start := e.file.LineStart(c.Start)
+		// What a reading writes depends on the columns of the lines it touches, so no two may touch one line. One that moves a
+		// line sideways depends on the line before it, so that one must not move as well.
+		moves := e.moves(c.Start, r.Edits)
+		if start <= end || moves && moved && start == e.file.NextLine(end) {
 			continue
 		}
-		end = e.file.LineEnd(c.End)
+		end, moved = e.file.LineEnd(c.End), moves
 		edits = append(edits, r.Edits...)
 		e.report(m, c)
 	}
@@ -396,6 +399,13 @@ func (e *engine) apply(matches []lenient.Match) bool {
 	e.text = out
 	e.file = parse(out)
 	return true
+}
+
+// moves says that edits begin with the indentation of a line.
+func (e *engine) moves(start int, edits []splice.Edit) bool {
+	return slices.ContainsFunc(edits, func(x splice.Edit) bool {
+		return x.Start == start && x.End-x.Start+len(x.New) > 0 && strings.Trim(e.text[x.Start:x.End]+x.New, " ") == "" && strings.Trim(e.text[e.file.LineStart(start):start], " ") == ""
+	})
 }
 
 // cover is the range from the first byte that edits touch to the last.

@@ -57,6 +57,8 @@ func endpointOptionBesideURI(c *Context, n syntax.Node) []Reading {
 	switch {
 	case owner.InFlow():
 		return one(layout.Block(owner))
+	case p.Kind() == syntax.Seq: // it becomes a map first
+		return nil
 	case !p.IsZero():
 		if mine := parameter(p, n.Key()); !mine.IsZero() && mine.Key() != n.Key() {
 			return nil

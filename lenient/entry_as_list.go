@@ -47,7 +47,7 @@ func entryAsList(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	for item := range n.Children {
-		known := false
+		known := item.Len() == 1 && item.First().Key() == n.Key()
 		for e := range item.Children {
 			known = known || item.Kind() == syntax.Map && c.Option(d, e.Key()) != nil
 		}

@@ -43,7 +43,7 @@ func groupOfSteps(c *Context, n syntax.Node) []Reading {
 	if n.Key() != "steps" || !item.IsItem() || item.Len() != 1 || !steps(c.At(item.Parent())) {
 		return nil
 	}
-	if n.Kind() != syntax.Seq || n.First().IsZero() || !c.listOfSteps(n) {
+	if n.Kind() != syntax.Seq || n.First().IsZero() || !c.stepsAndBranches(n) {
 		return nil
 	}
 	if flow(n) {
@@ -66,6 +66,18 @@ func groupOfSteps(c *Context, n syntax.Node) []Reading {
 		out = append(out, Reading{Name: "own", Means: "the steps of " + owner.Key(), Edits: layout.Undo(item, owner)})
 	}
 	return out
+}
+
+// stepsAndBranches says that the items of a list are steps, or branches that stand behind the step that they belong to.
+func (c *Context) stepsAndBranches(n syntax.Node) bool {
+	for item := range n.Children {
+		b, ok := c.Branch(item.First().Key())
+		branch := ok && item.Len() == 1 && item != n.First() && c.IsStep(b.Of.Name)
+		if !branch && item.Kind() != syntax.Scalar && !c.isStepItem(item) {
+			return false
+		}
+	}
+	return true
 }
 
 // branches says that each step of an EIP is a branch of its own: Camel sends the message, or one of several, to each.

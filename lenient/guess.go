@@ -3,6 +3,7 @@ package lenient
 import (
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -13,7 +14,7 @@ func (c *Context) guess(n syntax.Node) place.Place {
 	if n.IsZero() {
 		return place.Place{}
 	}
-	if p := c.At(n); p.Is != place.Unknown {
+	if p := c.At(n); p.Is != place.Unknown && !(p.Is == place.Free && inSteps(n)) {
 		return p
 	}
 	holder := n.Parent()
@@ -29,7 +30,7 @@ func (c *Context) guess(n syntax.Node) place.Place {
 		case place.List, place.Wraps, place.Flows: // an item without its dash
 			parent = c.Item(parent)
 		case place.Entries:
-			if n.Kind() == syntax.Seq && !c.IsEntry(n.Key()) && !c.IsStep(n.Key()) && holder.Len() == 1 {
+			if root := c.Item(parent); n.Kind() == syntax.Seq && !c.has(root, n.Key()) && !c.IsStep(n.Key()) && holder.Len() == 1 {
 				return parent // the entries under a key
 			}
 			parent = c.Item(parent)
@@ -37,7 +38,10 @@ func (c *Context) guess(n syntax.Node) place.Place {
 		}
 	}
 	key := c.keyOf(parent, n.Key())
-	if p := c.Value(parent, key); p.Is != place.Unknown {
+	if o := c.optionOf(parent, holder, key); o != nil {
+		return c.Of(o)
+	}
+	if p := c.Value(parent, key); p.Is != place.Unknown && !(p.Is == place.Free && key == "steps") {
 		return p
 	}
 	if single(parent) {
@@ -57,6 +61,30 @@ func (c *Context) guess(n syntax.Node) place.Place {
 		return c.Of(o)
 	}
 	return place.Place{}
+}
+
+// optionOf is the option that the map m, at p, takes under key: its own, or one of the from that it lacks, or that is a text.
+func (c *Context) optionOf(p place.Place, m syntax.Node, key string) *dsl.Option {
+	if p.Is != place.Body {
+		return nil
+	}
+	if o := c.Option(p.Def, key); o != nil {
+		return o
+	}
+	if f := c.from(p.Def); f != nil && (!m.Has(f.Name) && m.Has("uri") || text(m.Get(f.Name))) {
+		return c.Option(f.Def(), key)
+	}
+	return nil
+}
+
+// inSteps says that n is a list of steps among parameters, or stands in one.
+func inSteps(n syntax.Node) bool {
+	for ; !n.IsZero(); n = n.Parent() {
+		if n.Key() == "steps" && n.Kind() == syntax.Seq && n.Parent().Key() == "parameters" {
+			return true
+		}
+	}
+	return false
 }
 
 // has says that the map at p has an option that key is written for.
@@ -112,6 +140,12 @@ func (c *Context) wantsMap(n syntax.Node, key string) bool {
 // mapTakes says that the map at owner, which may be empty, takes an option with that key and value and lacks it.
 func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) bool {
 	p := c.guess(owner)
+	if item := c.Item(p); owner.Kind() == syntax.Map && item.Is == place.Body {
+		if oneKey(item.Def) {
+			return strings.HasPrefix(key, "-") && strings.HasPrefix(owner.First().Key(), "-") && c.has(item, key)
+		}
+		p = item // without its dash
+	}
 	key = c.keyOf(p, key)
 	for e := range owner.Children {
 		if c.keyOf(p, e.Key()) == key && !e.IsMisplaced() {
@@ -123,7 +157,7 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 		if oneKey(p.Def) {
 			return false // it has its key
 		}
-		o := c.Option(p.Def, key)
+		o := c.optionOf(p, owner, key)
 		return o != nil && c.fits(c.Of(o), value)
 	case place.Free:
 		return value.Kind() != syntax.Seq && c.componentTakes(owner, key)
@@ -147,6 +181,9 @@ func (c *Context) componentTakes(owner syntax.Node, key string) bool {
 // listTakes says that a list at that place takes an item like this one.
 func (c *Context) listTakes(p place.Place, item syntax.Node) bool {
 	p = c.Item(p)
+	if item.Kind() == syntax.Seq && item.Len() == 1 {
+		item = item.First() // a list in a list
+	}
 	switch p.Is {
 	case place.Value:
 		return item.Kind() == syntax.Scalar
@@ -163,6 +200,8 @@ func (c *Context) listTakes(p place.Place, item syntax.Node) bool {
 			switch {
 			case c.has(p, e.Key()):
 				known = true
+			case p.Def.Kind != dsl.KindTop && item.Len() == 1 && c.isBranch(e.Key()):
+				known = true // of the step, or of the branch, before it
 			case !oneKey(p.Def) && (c.IsStep(e.Key()) || c.IsEntry(e.Key())):
 				return false
 			}

@@ -2,6 +2,7 @@ package lenient
 
 import (
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -41,9 +42,9 @@ func listInList(c *Context, n syntax.Node) []Reading {
 	}
 	d := c.body(n)
 	for item := range n.Children {
-		known := text(item) && c.isStepItem(item)
+		known := text(item) && c.isStepItem(item) || item.Kind() == syntax.Seq && !item.First().First().IsZero() // a list in it is read next
 		for e := range item.Children {
-			known = known || item.Kind() == syntax.Map && c.Option(d, e.Key()) != nil
+			known = known || item.Kind() == syntax.Map && c.has(place.Place{Is: place.Body, Def: d}, e.Key())
 		}
 		if !known {
 			return nil

@@ -42,7 +42,7 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 	switch {
 	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry():
 		s := n.KeySpan()
-		if c.owns(c.guess(n.Parent()), n.File().Source()[s.Start:s.End], n.First()) {
+		if c.owns(c.guess(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
 			return one([]edit{splice.Insert(s.End, ":")})
 		}
 	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
@@ -51,7 +51,7 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 			return nil
 		}
 		s := word.Content()
-		if n.Column() <= s.Start-n.File().LineStart(s.Start) || !c.owns(c.guess(word), word.Value(), n) {
+		if n.Column() <= s.Start-n.File().LineStart(s.Start) || !c.owns(c.guess(word), word, word.Value(), n) {
 			return nil
 		}
 		return one([]edit{splice.Insert(s.End, ":")})
@@ -78,12 +78,15 @@ func ownText(n syntax.Node) bool {
 	return strings.Trim(f.Source()[f.LineStart(s.Start):s.Start], " -") == ""
 }
 
-// owns says that word is a key of a map at p, and that child, an entry or an item, can stand below it.
-func (c *Context) owns(p place.Place, word string, child syntax.Node) bool {
+// owns says that word is a key of the map m at p, and that child, an entry or an item, can stand below it.
+func (c *Context) owns(p place.Place, m syntax.Node, word string, child syntax.Node) bool {
+	if p.Is == place.List || p.Is == place.Entries || p.Is == place.Flows { // of an item without its dash
+		p = c.Item(p)
+	}
 	if p.Is != place.Body || child.IsZero() {
 		return false
 	}
-	o := c.Option(p.Def, c.keyOf(p, word))
+	o := c.optionOf(p, m, c.keyOf(p, word))
 	if o == nil {
 		return false
 	}
@@ -190,8 +193,13 @@ func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Read
 	if !ok || rest == "" || p.Is != place.Body || owner.Has(name) {
 		return nil
 	}
-	o := c.Option(p.Def, name)
-	if _, component := c.Component(name); component || o == nil || c.Of(o).Is != place.Value && c.Of(o).Is != place.Body {
+	o := c.optionOf(p, owner, name)
+	if _, component := c.Component(name); component || o == nil {
+		return nil
+	}
+	switch c.Of(o).Is {
+	case place.Value, place.Body, place.Texts:
+	default:
 		return nil
 	}
 	// To the end of the text, so that the report has all of it: further lines of it were read as something else.

@@ -100,6 +100,6 @@ func (c *Context) isStepIn(n syntax.Node, d *dsl.Def) bool {
 	}
 	// How a kind that is a word, and branches that are a list, are written is read then.
 	b, isBranch := c.Branch(n.First().First().Key())
-	return text(n) && c.kind(o.Def(), n.Value()) || n.Kind() == syntax.Seq && isBranch && b.Of == o ||
+	return text(n) && c.kind(o.Def(), n.Value()) || n.Kind() == syntax.Seq && (isBranch && b.Of == o || n.Len() == 1 && c.isMapOf(o.Def(), n.First())) ||
 		c.fits(place.Place{Is: place.Body, Def: o.Def(), Option: o}, n)
 }
