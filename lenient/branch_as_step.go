@@ -99,7 +99,7 @@ func (c *Context) branchAmongBranches(n syntax.Node) []Reading {
 	item := n.Parent()
 	list := item.Parent()
 	owner := list.Parent()
-	if !list.IsEntry() || list.Key() == n.Key() || !c.knows(owner, n.Key(), n) {
+	if !list.IsEntry() || list.Key() == n.Key() || !c.takesBranch(owner, n) {
 		return nil
 	}
 	return c.joinBranch(n, owner, func() []edit { return layout.OutOfList(item, list) })
@@ -107,7 +107,7 @@ func (c *Context) branchAmongBranches(n syntax.Node) []Reading {
 
 // branchBehind reads a branch that follows the step owner. It says no where the branches of owner are complete.
 func (c *Context) branchBehind(n, owner syntax.Node) (readings []Reading, ok bool) {
-	if !c.knows(owner, n.Key(), n) || text(owner) {
+	if !c.takesBranch(owner, n) || text(owner) {
 		return nil, false
 	}
 	if b, _ := c.Branch(n.Key()); b.List {
@@ -131,10 +131,18 @@ func (c *Context) branchInside(n syntax.Node) []Reading {
 		if up.IsZero() || c.single(up) {
 			return nil
 		}
-		if above.IsEntry() && c.knows(up, n.Key(), n) {
+		if above.IsEntry() && c.takesBranch(up, n) {
 			return c.joinBranch(n, up, func() []edit { return layout.OutOfList(item, above) })
 		}
 	}
+}
+
+// takesBranch says that owner has the branch n as an option, which is a map or the list of its steps.
+func (c *Context) takesBranch(owner, n syntax.Node) bool {
+	if d := c.options(owner); n.Kind() == syntax.Seq && !n.First().IsZero() && d != nil && c.Option(d, n.Key()) != nil {
+		return c.knows(owner, n.Key(), n) || c.listOfSteps(n)
+	}
+	return c.knows(owner, n.Key(), n)
 }
 
 // joinBranch is the answer for a branch n that belongs to owner. Of a branch that owner takes a list of there may be more.

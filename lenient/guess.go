@@ -37,6 +37,9 @@ func (c *Context) guess(n syntax.Node) place.Place {
 		default:
 		}
 	}
+	if p := c.dashedPlace(n); p.Is != place.Unknown {
+		parent = p
+	}
 	key := c.keyOf(parent, n.Key())
 	if o := c.optionOf(parent, holder, key); o != nil {
 		return c.Of(o)
@@ -54,11 +57,31 @@ func (c *Context) guess(n syntax.Node) place.Place {
 	if parent.Is == place.Body && c.Option(parent.Def, "parameters") != nil && c.scalarOption(holder, key) {
 		return place.Place{Is: place.Free} // it belongs to the parameters
 	}
+	if key == holder.Key() && n.Kind() == syntax.Map {
+		return parent // a doubled wrapper
+	}
 	if o := c.Option(c.Step(), key); o != nil && holder.IsItem() {
 		return c.Of(o)
 	}
+	if b, ok := c.Branch(key); ok && holder.IsItem() { // as a step
+		return c.Value(c.Of(b.Of), key)
+	}
 	if o := c.Option(c.Def("FromDefinition"), key); o != nil && key == "steps" { // they are the same wherever they stand
 		return c.Of(o)
+	}
+	return place.Place{}
+}
+
+// dashedPlace is the place of the items of the list that the key n, with a dash that lacks its blank, stands behind as a key.
+func (c *Context) dashedPlace(n syntax.Node) place.Place {
+	dashed := false
+	for ; strings.HasPrefix(n.Key(), "-"); n = n.Prev() {
+		dashed = true
+	}
+	if dashed && n.IsEntry() && (n.IsNull() || n.Kind() == syntax.Seq) {
+		if p := c.Item(c.guess(n)); single(p) {
+			return p
+		}
 	}
 	return place.Place{}
 }
@@ -71,7 +94,7 @@ func (c *Context) optionOf(p place.Place, m syntax.Node, key string) *dsl.Option
 	if o := c.Option(p.Def, key); o != nil {
 		return o
 	}
-	if f := c.from(p.Def); f != nil && (!m.Has(f.Name) && m.Has("uri") || text(m.Get(f.Name))) {
+	if f := c.from(p.Def); f != nil && (!m.Has(f.Name) || text(m.Get(f.Name))) {
 		return c.Option(f.Def(), key)
 	}
 	return nil
@@ -142,7 +165,7 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 	p := c.guess(owner)
 	if item := c.Item(p); owner.Kind() == syntax.Map && item.Is == place.Body {
 		if oneKey(item.Def) {
-			return strings.HasPrefix(key, "-") && strings.HasPrefix(owner.First().Key(), "-") && c.has(item, key)
+			return strings.HasPrefix(key, "-") && dashedKeys(owner) && c.has(item, key)
 		}
 		p = item // without its dash
 	}
@@ -155,7 +178,11 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 	switch p.Is {
 	case place.Body:
 		if oneKey(p.Def) {
-			return false // it has its key
+			for e := range owner.Children {
+				if c.has(p, e.Key()) && !e.IsMisplaced() {
+					return false // it has its key
+				}
+			}
 		}
 		o := c.optionOf(p, owner, key)
 		return o != nil && c.fits(c.Of(o), value)

@@ -154,6 +154,9 @@ After:
 func oddSpaces(c *Context, f *syntax.File) []Reading {
 	src := f.Source()
 	var edits []edit
+	if !indentedOddly(src) || c.writtenLineEndFirst(f) {
+		return nil
+	}
 	for at := f.LineStart(0); at < len(src); at = f.NextLine(at) {
 		i := at
 		for i < len(src) {
@@ -168,6 +171,16 @@ func oddSpaces(c *Context, f *syntax.File) []Reading {
 		}
 	}
 	return one(c.outsideTexts(f, edits))
+}
+
+// indentedOddly says that a line is indented with something else than spaces.
+func indentedOddly(src string) bool {
+	for line := range strings.Lines(src) {
+		if r, _ := utf8.DecodeRuneInString(strings.TrimLeft(line, " ")); r == '\t' || oddSpace(r) {
+			return true
+		}
+	}
+	return false
 }
 
 func oddSpace(r rune) bool { return r > 0x7f && r != 0x85 && unicode.Is(unicode.Zs, r) }
@@ -247,7 +260,7 @@ var blockHeader = lazy.NewRegexp(`(?:^|[ :-])[|>][-+0-9]*[ \t]*(?: #.*)?$`)
 var opensMap = lazy.NewRegexp(`:[ \t]*(?: #.*)?$`)
 
 func tabIndentation(c *Context, f *syntax.File) []Reading {
-	if !slices.ContainsFunc(f.Problems(), func(p syntax.Problem) bool { return p.Code == syntax.Tab }) {
+	if !slices.ContainsFunc(f.Problems(), func(p syntax.Problem) bool { return p.Code == syntax.Tab }) || c.writtenLineEndFirst(f) {
 		return nil
 	}
 	src := f.Source()
@@ -380,6 +393,9 @@ func (c *Context) whollyRead(f *syntax.File, edits []edit) []edit {
 	for _, p := range r.Problems() {
 		switch p.Code {
 		case syntax.Tab, syntax.BadIndent, syntax.BadItemIndent:
+			if dashedKeys(p.Node.Parent()) || strings.HasPrefix(p.Node.Key(), "-") {
+				continue // a dash without its blank
+			}
 			return nil
 		default:
 		}

@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -55,13 +57,16 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	}
 	open := above(n)
 	for _, o := range open {
-		if o.Kind() == syntax.Map && column(o, false) <= n.Column() && c.takeAll(c.guess(o), n, last) {
+		if p := c.guess(o); o.Kind() == syntax.Map && column(o, false) <= n.Column() && p.Is != place.Free && !dashedKeys(o) && c.takeAll(p, n, last) {
 			return nil // a list written as a map
 		}
 	}
 	var out []target
 	for i, l := range c.reaches(c.ofKind(open, true), n.Column(), true) {
 		where := c.guess(l)
+		if where.Is == place.Body { // a list around maps
+			where = place.Place{Is: place.List, Def: where.Def}
+		}
 		if !c.takeAll(where, n, last) {
 			if where.Is == place.Unknown {
 				return nil // it may take anything
@@ -90,6 +95,9 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	}
 	return readings(out)
 }
+
+// dashedKeys says that the keys of a map are items whose dashes lack their blanks.
+func dashedKeys(m syntax.Node) bool { return strings.HasPrefix(m.First().Key(), "-") }
 
 // takeAll says that a list at that place takes the items from first to last.
 func (c *Context) takeAll(p place.Place, first, last syntax.Node) bool {

@@ -35,7 +35,7 @@ func kindAtTop(c *Context, n syntax.Node) []Reading {
 	}
 	entry := ""
 	for o := range c.Options(p) {
-		if o.Def() == nil || o.Def().List() != nil || !c.kind(o.Def(), n.Key()) || !c.fits(c.Of(c.Option(o.Def(), n.Key())), n) {
+		if o.Def() == nil || o.Def().List() != nil || !c.kind(o.Def(), n.Key()) || !c.wants(c.Option(o.Def(), n.Key()), n) {
 			continue
 		}
 		if entry != "" {

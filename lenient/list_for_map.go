@@ -116,7 +116,7 @@ func pairsOf(n syntax.Node) []edit {
 	var edits []edit
 	for item := range n.Children {
 		name, value := nameOf(item), item.Get("value")
-		if isLong(name) || isLong(value) && !isBlockText(name, value) {
+		if isLong(name) || isLong(value) && !staysLong(name, value) {
 			return nil
 		}
 		edits = append(edits, layout.Pair(name, value)...)
@@ -124,11 +124,11 @@ func pairsOf(n syntax.Node) []edit {
 	return edits
 }
 
-// isBlockText says that value is a text in lines of its own below the name, whose column is that of its first line.
-func isBlockText(name, value syntax.Node) bool {
+// staysLong says that value, a text of several lines below the name, means the same one level up.
+func staysLong(name, value syntax.Node) bool {
 	header, _, _ := strings.Cut(value.Raw(), "\n")
-	return (value.Style() == syntax.Literal || value.Style() == syntax.Folded) && value.Props().Len() == 0 &&
-		value.Start() > name.Start() && !strings.ContainsAny(header, "123456789 \t")
+	block := value.Style() == syntax.Literal || value.Style() == syntax.Folded
+	return value.Props().Len() == 0 && value.Start() > name.Start() && !(block && strings.ContainsAny(header, "123456789 \t"))
 }
 
 func isLong(n syntax.Node) bool {

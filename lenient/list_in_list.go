@@ -44,6 +44,7 @@ func listInList(c *Context, n syntax.Node) []Reading {
 	for item := range n.Children {
 		known := text(item) && c.isStepItem(item) || item.Kind() == syntax.Seq && !item.First().First().IsZero() // a list in it is read next
 		for e := range item.Children {
+			known = known || item.Kind() == syntax.Map && c.isBranch(e.Key()) && item != n.First() // of the step before it
 			known = known || item.Kind() == syntax.Map && c.has(place.Place{Is: place.Body, Def: d}, e.Key())
 		}
 		if !known {

@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/place"
@@ -45,6 +46,9 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		if c.owns(c.guess(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
 			return one([]edit{splice.Insert(s.End, ":")})
 		}
+		if word, ok := c.ownsTexts(n); ok {
+			return one([]edit{splice.Insert(s.Start+word, ":"), splice.Insert(s.End, "")}) // the report has all of it
+		}
 	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
 		word := before(n)
 		if !ownText(word) || word.IsMultiLine() {
@@ -57,6 +61,25 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		return one([]edit{splice.Insert(s.End, ":")})
 	}
 	return nil
+}
+
+// ownsTexts says that the text n, of several lines, is an option that takes a list of texts, and the items of that list. To
+// YAML a line that starts with a dash goes on with the text above it. It gives the length of the option's name.
+func (c *Context) ownsTexts(n syntax.Node) (word int, ok bool) {
+	s := n.KeySpan()
+	src := n.File().Source()[s.Start:s.End]
+	name, rest, ok := strings.Cut(src, "\n")
+	name = strings.TrimRight(name, " \t\r")
+	p := c.guess(n.Parent())
+	if o := c.optionOf(p, n.Parent(), c.keyOf(p, name)); !ok || o == nil || c.Of(o).Is != place.Texts {
+		return 0, false
+	}
+	for line := range strings.Lines(rest) {
+		if !strings.HasPrefix(strings.TrimLeft(line, " "), "- ") {
+			return 0, false
+		}
+	}
+	return len(name), true
 }
 
 // before is what was read before the misplaced node n.
@@ -277,7 +300,7 @@ func writtenLineEnd(c *Context, p syntax.Problem) []Reading {
 		if i < start || i == 0 {
 			continue
 		}
-		line := strings.TrimLeft(raw[i+2:], " ")
+		line := strings.TrimLeftFunc(raw[i+2:], func(r rune) bool { return r == ' ' || r == '\t' || oddSpace(r) })
 		if !startsLikeKey(line) {
 			return nil
 		}
@@ -285,10 +308,15 @@ func writtenLineEnd(c *Context, p syntax.Problem) []Reading {
 		edits = append(edits, edit{Span: splice.Span{Start: at, End: at + 2}, New: splice.LineEnd(f.Source(), at)})
 		start = i + 2
 	}
-	if len(edits) == 0 || !c.Accepts(edits) {
+	if len(edits) == 0 || !indentedOddly(f.Source()) && !c.Accepts(edits) {
 		return nil
 	}
 	return one(edits)
+}
+
+// writtenLineEndFirst says that a line end that is written as such has to be read before the lines' indentation is.
+func (c *Context) writtenLineEndFirst(f *syntax.File) bool {
+	return slices.ContainsFunc(f.Problems(), func(p syntax.Problem) bool { return len(writtenLineEnd(c, p)) > 0 })
 }
 
 // outside lists where \n stands in s outside quotes.

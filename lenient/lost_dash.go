@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
@@ -129,7 +130,7 @@ func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 	case p.Code == syntax.MissingDash || p.Code == syntax.BadIndent:
 		name, ok := strings.CutPrefix(n.Key(), "-")
 		if ok && isMisplacedKey(n) && c.listHas(n, name) {
-			return one(layout.AfterDash(n))
+			return one(c.afterDash(place.Place{Is: place.Body, Def: c.Step()}, n))
 		}
 	}
 	return nil
@@ -151,10 +152,10 @@ func (c *Context) dashedBelow(n syntax.Node) []Reading {
 			continue
 		}
 		name, ok := strings.CutPrefix(e.Key(), "-")
-		if !ok || c.Option(p.Def, name) == nil {
+		if !ok || !c.has(p, name) {
 			break
 		}
-		edits = append(edits, layout.AfterDash(e)...)
+		edits = append(edits, c.afterDash(p, e)...)
 	}
 	return at(n.Next(), one(edits))
 }
@@ -171,10 +172,25 @@ func (c *Context) dashed(n syntax.Node) []Reading {
 			continue
 		}
 		name, ok := strings.CutPrefix(e.Key(), "-")
-		if !ok || c.Option(p.Def, name) == nil {
+		if !c.has(p, name) {
 			return nil
 		}
-		edits = append(edits, layout.AfterDash(e)...)
+		if !ok && dashedKeys(n) { // this one lacks its dash as well
+			edits = append(edits, layout.Item(e)...)
+			continue
+		}
+		if !ok {
+			return nil
+		}
+		edits = append(edits, c.afterDash(p, e)...)
 	}
 	return one(edits)
+}
+
+// afterDash gives the key e, an item of a list at p, the blank behind its dash. What stands in its column are the next items.
+func (c *Context) afterDash(p place.Place, e syntax.Node) []edit {
+	if item := e.First(); e.Kind() == syntax.Seq && item.Column() == e.Column() && (c.has(p, item.First().Key()) || c.isBranch(item.First().Key())) {
+		return []edit{splice.Insert(e.Start()+1, " ")}
+	}
+	return layout.AfterDash(e)
 }

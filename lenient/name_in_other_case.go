@@ -46,11 +46,12 @@ func nameInOtherCase(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	name := c.knownAs(owner, n.Key())
-	if name == "" || owner.Has(name) {
+	b, _ := c.Branch(name)
+	if name == "" || owner.Has(name) && !b.List { // of branches that are given twice there are several
 		return nil
 	}
 	for e := range owner.Children {
-		if e != n && c.knownAs(owner, e.Key()) == name {
+		if e != n && !b.List && c.knownAs(owner, e.Key()) == name {
 			return nil // two spellings of one name: a key that is given twice
 		}
 	}
