@@ -515,6 +515,7 @@ func (e *engine) withReadings(found []report.Finding) []report.Finding {
 		}
 		f.Message = m.Rule.Title() + ": this can be read in " + strconv.Itoa(len(means)) + " ways: " + strings.Join(means, ", or ")
 		if len(means) == 1 {
+			f.Write = f.Readings[0].After
 			f.Message = m.Rule.Title() + ": it is not certain what is meant; it may be " + means[0]
 		}
 		found = append(found, f)

@@ -301,9 +301,21 @@ func value(src string) (string, error) {
 	}
 	var b strings.Builder
 	if len(n.Content) > 0 {
+		// Entries of different kinds that stand before the routes do so in any order.
+		if root := n.Content[0]; root.Kind == yaml.SequenceNode {
+			slices.SortStableFunc(root.Content, func(a, b *yaml.Node) int { return strings.Compare(beforeRoutes(a), beforeRoutes(b)) })
+		}
 		writeValue(&b, n.Content[0])
 	}
 	return b.String(), nil
+}
+
+// beforeRoutes is the name of an entry that Camel wants before the routes, and comes behind all of them for others.
+func beforeRoutes(entry *yaml.Node) string {
+	if entry.Kind != yaml.MappingNode || len(entry.Content) != 2 || !schema().BeforeRoutes(entry.Content[0].Value) {
+		return "~"
+	}
+	return entry.Content[0].Value
 }
 
 func writeValue(b *strings.Builder, n *yaml.Node) {

@@ -107,7 +107,7 @@ func (c *Context) branchAmongBranches(n syntax.Node) []Reading {
 
 // branchBehind reads a branch that follows the step owner. It says no where the branches of owner are complete.
 func (c *Context) branchBehind(n, owner syntax.Node) (readings []Reading, ok bool) {
-	if !c.takesBranch(owner, n) || text(owner) {
+	if !c.takesBranch(owner, n) || text(owner) || owner.Kind() == syntax.Seq { // a list of branches is read first
 		return nil, false
 	}
 	if b, _ := c.Branch(n.Key()); b.List {
@@ -169,6 +169,9 @@ func (c *Context) startsBranches(item syntax.Node, eip string) bool {
 	for i := range item.Parent().Children {
 		if i == item {
 			return true
+		}
+		if i.Kind() == syntax.Seq {
+			return false // it is read first
 		}
 		for e := range i.Children {
 			if b, ok := c.Branch(e.Key()); e.Key() == eip || ok && b.Of.Name == eip {

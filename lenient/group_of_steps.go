@@ -2,6 +2,7 @@ package lenient
 
 import (
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -73,7 +74,7 @@ func (c *Context) stepsAndBranches(n syntax.Node) bool {
 	for item := range n.Children {
 		b, ok := c.Branch(item.First().Key())
 		branch := ok && item.Len() == 1 && item != n.First() && c.IsStep(b.Of.Name)
-		if !branch && item.Kind() != syntax.Scalar && !c.isStepItem(item) {
+		if !branch && item.Kind() == syntax.Map && !c.listTakes(place.Place{Is: place.List, Def: c.Step()}, item) {
 			return false
 		}
 	}

@@ -86,6 +86,15 @@ func (c *Context) dashedPlace(n syntax.Node) place.Place {
 	return place.Place{}
 }
 
+// mapAt is the place of the map m: that of an item where a list is wanted.
+func (c *Context) mapAt(m syntax.Node) place.Place {
+	p := c.guess(m)
+	if item := c.Item(p); m.Kind() == syntax.Map && item.Is == place.Body && !oneKey(item.Def) {
+		return item
+	}
+	return p
+}
+
 // optionOf is the option that the map m, at p, takes under key: its own, or one of the from that it lacks, or that is a text.
 func (c *Context) optionOf(p place.Place, m syntax.Node, key string) *dsl.Option {
 	if p.Is != place.Body {

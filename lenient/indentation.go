@@ -44,34 +44,53 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 		return nil
 	}
 	text := strings.TrimRight(src[start:end], " \t")
-	var plain string
+	var texts []string // with the line ends outside quotes, and with all of them
 	switch inner := strings.TrimSuffix(strings.TrimPrefix(text, `"`), `"`); {
 	case len(inner) == len(text)-2 && strings.HasPrefix(inner, "-"):
-		plain = unescaped.Replace(inner)
+		texts = []string{unescaped.Replace(inner)}
 	case strings.Contains(text, `\"`) && !strings.Contains(strings.ReplaceAll(text, `\"`, ""), `"`):
-		plain = unescaped.Replace(text)
-	default: // inside quotes it is an escape of YAML
-		from := 0
+		texts = []string{unescaped.Replace(text)}
+	default: // inside quotes it is an escape of YAML, or the end of a line that the text goes on behind
 		text = strings.ReplaceAll(text, `\r\n`, `\n`)
+		plain, from := "", 0
 		for _, i := range outside(text) {
 			plain += text[from:i] + "\n"
 			from = i + 2
 		}
-		plain += text[from:]
-	}
-	if src[end:] != "" {
-		plain = strings.TrimSuffix(plain, "\n")
-	}
-	read := syntax.Recover([]byte(plain))
-	for _, p := range read.Problems() {
-		if p.Code == syntax.UnclosedQuote && strings.Contains(plain[p.Offset:read.LineEnd(p.Offset)], `\n`) {
-			return nil // where the quote has to close, and so which \n is a line end, nothing says
+		texts = []string{plain + text[from:]}
+		if strings.Contains(texts[0], `\n  `) {
+			texts = append(texts, strings.ReplaceAll(text, `\n`, "\n"))
 		}
 	}
-	if !c.camel(read.Root()) { // what else is not YAML yet is seen then
-		return nil
+	var out []Reading
+	for i, plain := range texts {
+		if src[end:] != "" {
+			plain = strings.TrimSuffix(plain, "\n")
+		}
+		// What else is not YAML yet is seen then.
+		if read := syntax.Recover([]byte(plain)); c.camel(read.Root()) && (i > 0 || len(texts) > 1 || closes(read)) {
+			r := Reading{Name: "escapes", Means: "a \\n inside quotes is an escape in a text", Edits: []edit{{Span: splice.Span{Start: start, End: end}, New: plain}}}
+			if i > 0 {
+				r.Name, r.Means = "line-ends", "every \\n is the end of a line"
+			}
+			out = append(out, r)
+		}
 	}
-	return one([]edit{{Span: splice.Span{Start: start, End: end}, New: plain}})
+	if len(out) > 1 {
+		return asked(out...)
+	}
+	return out
+}
+
+// closes says that no quote stays open before a written line end: where it has to close, and so which \n is a line end,
+// nothing says.
+func closes(f *syntax.File) bool {
+	for _, p := range f.Problems() {
+		if p.Code == syntax.UnclosedQuote && strings.Contains(f.Source()[p.Offset:f.LineEnd(p.Offset)], `\n`) {
+			return false
+		}
+	}
+	return true
 }
 
 // unescaped reads the escapes of a string.
@@ -306,7 +325,7 @@ func tabIndentation(c *Context, f *syntax.File) []Reading {
 			rest = behind
 		}
 		switch {
-		case key > col && (!opensMap.MatchString(rest) || tabsBelow(f, at) >= tabs+2):
+		case key > col && (!opensMap.MatchString(rest) && !name.MatchString(rest) || tabsBelow(f, at) >= tabs+2):
 			// One tab more is the level of the key behind the dash.
 			open = append(open, level{tabs, col, col}, level{tabs + 1, key, key})
 		default:

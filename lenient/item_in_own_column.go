@@ -93,6 +93,9 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	if t, ok := c.firstSteps(open, n, last); ok {
 		out = append([]target{t}, out...)
 	}
+	if len(out) == 0 {
+		return c.possible(n, last, true)
+	}
 	return readings(out)
 }
 

@@ -42,6 +42,9 @@ func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	if p.Code == syntax.MissingDash && n.Parent().Parent().IsZero() {
 		return nil // left of every map
 	}
+	if _, _, ok := c.lostItem(n); ok || c.beforeItem(n) {
+		return nil // of an item whose dash is lost
+	}
 	last, first := run(n)
 	if all := c.mapsFor(start(n), last); len(all) > 0 {
 		if first {
@@ -49,7 +52,40 @@ func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 		}
 		return nil // they went with the first
 	}
-	return readings(c.mapsFor(n, n))
+	if all := c.mapsFor(n, n); len(all) > 0 {
+		return readings(all)
+	}
+	return c.possible(n, n, false)
+}
+
+// possible shows the collections in reach that the misplaced nodes from first to last may belong to, where none is known to take
+// them: what is wrong further up keeps that from being known.
+func (c *Context) possible(first, last syntax.Node, list bool) []Reading {
+	var out []target
+	for _, o := range c.reaches(c.ofKind(above(start(first)), list), first.Column(), list) {
+		if !list && (o.Has(first.Key()) || single(c.guess(o))) {
+			continue
+		}
+		name := nearestKey(o)
+		col := column(o, list)
+		t := target{o, col, "of-" + name, "it may belong to " + name, move(first, last, o, col)}
+		if list {
+			t.name = "in-" + name
+		}
+		out = append(out, t)
+	}
+	return asked(readings(out)...)
+}
+
+// beforeItem says that a key behind n, in the column of n and of dashes, makes an item.
+func (c *Context) beforeItem(n syntax.Node) bool {
+	last, _ := run(n)
+	for ; n != last; n = n.Next() {
+		if next := n.Next(); c.listHas(next, next.Key()) {
+			return true
+		}
+	}
+	return false
 }
 
 func isMisplacedKey(n syntax.Node) bool { return n.IsMisplaced() && !n.IsBroken() && n.Key() != "" }

@@ -43,11 +43,14 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 	switch {
 	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry():
 		s := n.KeySpan()
-		if c.owns(c.guess(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
+		if c.owns(c.mapAt(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
 			return one([]edit{splice.Insert(s.End, ":")})
 		}
 		if word, ok := c.ownsTexts(n); ok {
 			return one([]edit{splice.Insert(s.Start+word, ":"), splice.Insert(s.End, "")}) // the report has all of it
+		}
+		if word := strings.TrimPrefix(n.File().Source()[s.Start:s.End], "-"); (c.isName(word) || word == "steps") && !n.First().IsZero() {
+			return asked(Reading{Name: "key", Means: word + " is a key", Edits: []edit{splice.Insert(s.End, ":")}})
 		}
 	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
 		word := before(n)
@@ -185,7 +188,7 @@ func colonWithoutSpace(c *Context, p syntax.Problem) []Reading {
 	}
 	switch {
 	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry() && n.First().IsZero():
-		return c.option(c.guess(n.Parent()), n.KeySpan(), n.Parent())
+		return c.option(c.mapAt(n.Parent()), n.KeySpan(), n.Parent())
 	case p.Code == syntax.BadIndent && isMisplacedKey(n):
 		text := before(n)
 		if !ownText(text) || text.IsMultiLine() {
@@ -203,7 +206,7 @@ func (c *Context) colonInKey(n syntax.Node) []Reading {
 	if !n.IsEntry() || n.InFlow() || !strings.Contains(n.Key(), ":") || !n.KeyNode().IsZero() {
 		return nil
 	}
-	r := c.option(c.guess(n.Parent()), n.KeySpan(), n.Parent())
+	r := c.option(c.mapAt(n.Parent()), n.KeySpan(), n.Parent())
 	if len(r) > 0 { // from the start of the line on, so that this goes before what reads the key
 		r[0].Edits = append(r[0].Edits, splice.Insert(n.File().LineStart(n.Start()), ""))
 	}
@@ -308,10 +311,16 @@ func writtenLineEnd(c *Context, p syntax.Problem) []Reading {
 		edits = append(edits, edit{Span: splice.Span{Start: at, End: at + 2}, New: splice.LineEnd(f.Source(), at)})
 		start = i + 2
 	}
-	if len(edits) == 0 || !indentedOddly(f.Source()) && !c.Accepts(edits) {
+	if len(edits) == 0 || !readsBetter(f, edits) {
 		return nil
 	}
 	return one(edits)
+}
+
+// readsBetter says that the text is not less readable with edits. What comes to light behind what was read may be wrong too.
+func readsBetter(f *syntax.File, edits []edit) bool {
+	out, _, err := splice.Apply(f.Source(), edits)
+	return err == nil && len(syntax.Recover([]byte(out)).Problems()) <= len(f.Problems())
 }
 
 // writtenLineEndFirst says that a line end that is written as such has to be read before the lines' indentation is.

@@ -3,6 +3,7 @@ package lenient
 import (
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -50,13 +51,82 @@ func lostDash(c *Context, p syntax.Problem) []Reading {
 	if p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.IsItem() {
 		return c.blankForDash(n)
 	}
-	if p.Code != syntax.MissingDash && p.Code != syntax.BadIndent || !isMisplacedKey(n) || !c.listHas(n, n.Key()) {
+	if p.Code != syntax.MissingDash && p.Code != syntax.BadIndent || !isMisplacedKey(n) {
+		return nil
+	}
+	if first, last, ok := c.lostItem(n); ok {
+		if n != first {
+			return nil // it goes with the first
+		}
+		return one(append(layout.Item(first), layout.Sideways(first.Next(), last, first.Column()+2)...))
+	}
+	if !c.listHas(n, n.Key()) {
 		return nil
 	}
 	if !n.Parent().Parent().IsZero() && len(c.mapsFor(n, n)) > 0 {
 		return nil // an option as well
 	}
 	return one(layout.Item(n))
+}
+
+// lostItem is the part of a run of keys in the column of dashes that n is in, if that is one item which lost its dash: one key
+// that makes an item, and others that belong in it or beside what is in it.
+func (c *Context) lostItem(n syntax.Node) (first, last syntax.Node, ok bool) {
+	first = start(n)
+	end, _ := run(first)
+	heads := 0
+	var head syntax.Node
+	for m := first; ; m = m.Next() {
+		if c.listHas(m, m.Key()) {
+			if heads++; heads > 1 && head != first { // to which of two the keys between them belong, nothing says
+				return first, last, false
+			}
+			if m.Index() <= n.Index() || head.IsZero() {
+				first, head = m, m
+				if heads == 1 {
+					first = start(n)
+				}
+			} else {
+				break
+			}
+		}
+		last = m
+		if m == end {
+			break
+		}
+	}
+	if head.IsZero() || first == last {
+		return first, last, false
+	}
+	top := n.Parent().Parent().IsZero() || c.IsEntry(head.Key())
+	for m := first; ; m = m.Next() {
+		if m != head && (!c.besideItem(head, m) || !(top && m.Index() < head.Index()) && !first.Parent().Parent().IsZero() && len(c.mapsFor(m, m)) > 0) {
+			return first, last, false
+		}
+		if m == last {
+			return first, last, true
+		}
+	}
+}
+
+// besideItem says that the key n, which stands where head does, is an option of head, or of the route that a from is in.
+func (c *Context) besideItem(head, n syntax.Node) bool {
+	for _, top := range []*dsl.Def{c.Top(), c.Step()} {
+		o := c.Option(top, c.keyOf(place.Place{Is: place.Body, Def: top}, head.Key()))
+		if o == nil || o.Def() == nil {
+			continue
+		}
+		if c.Option(o.Def(), n.Key()) != nil || o.Name == "from" && c.Option(c.Def("RouteDefinition"), n.Key()) != nil {
+			return true
+		}
+		if items := o.Def().List(); items != nil && c.isNamed(items, n) {
+			return true
+		}
+		if f := c.from(o.Def()); f != nil && c.Option(f.Def(), n.Key()) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // blankForDash reads the keys above the item n, which stand two columns deeper where a list is wanted: those of items whose

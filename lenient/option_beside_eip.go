@@ -82,6 +82,9 @@ func (c *Context) belongsIn(owner, e syntax.Node) bool {
 	if d == nil { // a list, such as beans
 		return false
 	}
+	if e.Key() == "language" && text(e) && d.Expr != dsl.NoExpr { // of the text that stands in owner
+		return true
+	}
 	if o := c.Option(d, e.Key()); o != nil {
 		return c.fits(c.Of(o), e)
 	}

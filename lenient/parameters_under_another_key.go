@@ -52,7 +52,7 @@ func parametersUnderAnotherKey(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	for e := range owner.Children {
-		if e != n && c.Option(d, e.Key()) == nil {
+		if e != n && c.Option(d, e.Key()) == nil && !c.isOption(d, owner, e.Key()) {
 			return nil
 		}
 	}

@@ -189,7 +189,8 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	case n.Kind() == syntax.Seq && c.s.OwnsSteps(d):
 		c.errorf(WrongShape, n.Start(), "%s is a map, found a list; if its items are steps, write steps: above them", name(n))
 	case n.Kind() == syntax.Seq:
-		c.errorf(WrongShape, n.Start(), "%s is a map, found a list; write its options without dashes", name(n))
+		f := c.errorf(WrongShape, n.Start(), "%s is a map, found a list; write its options without dashes", name(n))
+		f.Write = name(n) + ":" + c.example(d, 1)
 	default:
 		f := c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))
 		if f.Write = c.kindToWrite(n, d); f.Write == "" {
@@ -339,6 +340,11 @@ func (c *checker) unknown(e syntax.Node, p place.Place) {
 		f = c.errorf(UnknownKey, e.Start(), "%s is not a language%s", key, c.elsewhere(p.Def, key))
 	default:
 		f = c.errorf(UnknownKey, e.Start(), "%s is not an option of %s%s", key, name(e.Parent()), c.elsewhere(p.Def, key))
+		if x, ok := c.s.Endpoint(p.Def, e.Parent()); ok && x.Component != nil && e.Kind() == syntax.Scalar {
+			if _, ok := x.Component.Option(place.CamelCase(key)); ok { // the path of the uri says it already
+				f.Write = "parameters:\n  " + key + ": " + quote(e.Value()) + "\n"
+			}
+		}
 	}
 	c.renamed(f, e, p.Def)
 	c.form(f, e, p.Def)

@@ -18,7 +18,10 @@ func (c *checker) scalar(n syntax.Node, o *dsl.Option) {
 		if n.IsItem() {
 			who = "an item of " + who
 		}
-		c.errorf(WrongShape, n.Start(), "%s is %s, found %s", who, kind(o), what(n))
+		f := c.errorf(WrongShape, n.Start(), "%s is %s, found %s", who, kind(o), what(n))
+		if n.IsEntry() {
+			f.Write = c.entry(o, 0)
+		}
 		return
 	}
 	if c.fits(o, n) {

@@ -247,6 +247,7 @@ func (c *checker) root(n syntax.Node) {
 		if e := n.First(); e.Kind() == syntax.Seq && n.Len() == 1 {
 			f.Message = fmt.Sprintf("a file of routes is a list of entries, and this one stands below the key %s; remove the line of the key", clip(e.Key()))
 		}
+		f.Write = "- route:\n    from:\n      uri: direct:name\n      steps: []\n"
 		return
 	}
 	c.list(n, place.Place{Is: place.Entries, Def: c.s.Top()})
