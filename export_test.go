@@ -22,3 +22,10 @@ func FixReversed(src []byte) Result {
 	e.rules = append(rest, tree...)
 	return e.fix(src, r)
 }
+
+// Rounds is Fix with the number of rounds that it took.
+func Rounds(src []byte) (Result, int) {
+	e, r := newEngine(src, Options{})
+	r = e.fix(src, r)
+	return r, len(e.trail)
+}

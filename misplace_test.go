@@ -207,7 +207,7 @@ func judge(m mutant) (outcome, string) {
 		}
 		return unfounded, fmt.Sprint(r.Findings) + "\n" + report.Diff("written", []byte(m.from.text), []byte(m.text))
 	}
-	got, err := value(string(r.Output))
+	got, err := fileValue(string(r.Output))
 	if err != nil {
 		return wrong, err.Error()
 	}
@@ -261,12 +261,12 @@ func canonicalFiles(t *testing.T) (all []canonical, own int) {
 			continue
 		}
 		tree, ok := misplace.Read(schema(), string(r.Output))
-		v, err := value(string(r.Output))
+		v, err := fileValue(string(r.Output))
 		if !ok || err != nil {
 			continue
 		}
 		// What is written without a slip is what was read.
-		if w, err := value(tree.String()); err != nil || w != v {
+		if w, err := fileValue(tree.String()); err != nil || w != v {
 			t.Errorf("%s is written otherwise: %v\n%s", name, err, tree.String())
 			continue
 		}
@@ -301,7 +301,19 @@ func value(src string) (string, error) {
 	}
 	var b strings.Builder
 	if len(n.Content) > 0 {
-		// Entries of different kinds that stand before the routes do so in any order.
+		writeValue(&b, n.Content[0])
+	}
+	return b.String(), nil
+}
+
+// fileValue is the value of a file. Entries of different kinds that stand before the routes do so in any order.
+func fileValue(src string) (string, error) {
+	var n yaml.Node
+	if err := yaml.Unmarshal([]byte(src), &n); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	if len(n.Content) > 0 {
 		if root := n.Content[0]; root.Kind == yaml.SequenceNode {
 			slices.SortStableFunc(root.Content, func(a, b *yaml.Node) int { return strings.Compare(beforeRoutes(a), beforeRoutes(b)) })
 		}

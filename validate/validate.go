@@ -246,6 +246,7 @@ func (c *checker) root(n syntax.Node) {
 		f := c.errorf(WrongShape, n.Start(), "a file of routes is a list of entries, found %s; write \"- route:\"", what(n))
 		if e := n.First(); e.Kind() == syntax.Seq && n.Len() == 1 {
 			f.Message = fmt.Sprintf("a file of routes is a list of entries, and this one stands below the key %s; remove the line of the key", clip(e.Key()))
+			return
 		}
 		f.Write = "- route:\n    from:\n      uri: direct:name\n      steps: []\n"
 		return
