@@ -1,10 +1,9 @@
 package lenient
 
 import (
-
-	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )

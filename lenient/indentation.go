@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )

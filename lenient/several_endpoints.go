@@ -3,8 +3,8 @@ package lenient
 import (
 	"strings"
 
-	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )

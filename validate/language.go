@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 

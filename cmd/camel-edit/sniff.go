@@ -1,9 +1,8 @@
 package main
 
 import (
-
-	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 )
 
 var (
