@@ -229,8 +229,8 @@ func (x *editor) change(c Change) bool {
 	if fr.isEmpty() {
 		return x.emptyFragment(u, fr, c.Mode)
 	}
-	if fr.lacksKey() {
-		return x.refuse(report.Refused, u, "a colon of the fragment has no key before it; send each option with its name")
+	if why := fr.incomplete(); why != "" {
+		return x.refuse(report.Refused, u, "%s", why)
 	}
 	if elided := x.elided(fr); elided != "" {
 		return x.refuse(report.Refused, u, "the comment %q of the fragment stands for text that is not there; send the new steps or options alone, what is there stays", elided)

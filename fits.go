@@ -168,10 +168,17 @@ func (x *editor) areItems(root syntax.Node, d *dsl.Def, name string) bool {
 		if p.Len() == 1 && p.First().Key() == "steps" {
 			return false // steps alone are a list of steps
 		}
+		own := false
 		for c := range p.Children {
-			if x.knows(d, c.Key()) == nil && !x.stepOf(d, c.Key()) {
+			switch {
+			case x.knows(d, c.Key()) != nil:
+				own = true
+			case !x.stepOf(d, c.Key()):
 				return false
 			}
+		}
+		if !own {
+			return false // steps alone, as above
 		}
 	}
 	return true

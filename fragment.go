@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/anchor"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -45,7 +46,7 @@ func (x *editor) readFragment(s string) *fragment {
 	}
 	lines = fr.unfence(lines)
 	lines = unnumber(lines)
-	lines = fr.unprose(lines)
+	lines = unmark(fr.unprose(lines))
 	fr.set(dedent(lines))
 	x.straighten(fr)
 	return fr
@@ -96,14 +97,23 @@ func (fr *fragment) isEmpty() bool {
 	return r.IsZero() || r.IsNull() && r.Anchor() == ""
 }
 
-// lacksKey says that a value stands behind a colon alone, which YAML allows and Camel does not.
-func (fr *fragment) lacksKey() bool {
-	for n := range fr.file.Nodes {
-		if n.IsEntry() && n.KeySpan().Len() == 0 && n.KeyNode().IsZero() {
-			return true
+// incomplete says what keeps a fragment from being put anywhere, "" for nothing.
+func (fr *fragment) incomplete() string {
+	root := fr.root()
+	if root.Props().Len() > 0 && root.Kind() != syntax.Scalar {
+		return "an anchor or a tag stands before the fragment as a whole; send it without"
+	}
+	for c := range root.Children {
+		if c.IsItem() && c.IsNull() {
+			return "an item of the fragment is empty; send what it is to be, or leave it out"
 		}
 	}
-	return false
+	for n := range fr.file.Nodes { // YAML allows it, and Camel does not
+		if n.IsEntry() && n.KeySpan().Len() == 0 && n.KeyNode().IsZero() {
+			return "a colon of the fragment has no key before it; send each option with its name"
+		}
+	}
+	return ""
 }
 
 // root is what the fragment is.
@@ -232,7 +242,7 @@ func (fr *fragment) drop(lines []string) {
 	}
 }
 
-// unnumber takes "12: " or "12| " away where every line has it, in ascending order.
+// unnumber takes line numbers away where every line has one, in ascending order.
 func unnumber(lines []string) []string {
 	out := make([]string, len(lines))
 	last := 0
@@ -240,19 +250,25 @@ func unnumber(lines []string) []string {
 		if strings.TrimSpace(l) == "" {
 			continue
 		}
-		t := strings.TrimLeft(l, " ")
-		k, n := 0, 0
-		for k < len(t) && t[k] >= '0' && t[k] <= '9' && k < 8 {
-			n = n*10 + int(t[k]-'0')
-			k++
-		}
-		if k == 0 || k == len(t) || t[k] != ':' && t[k] != '|' || n <= last {
+		n, text, ok := anchor.CutNumber(strings.TrimLeft(l, " "))
+		if !ok || n <= last {
 			return lines
 		}
 		last = n
-		out[i] = strings.TrimPrefix(t[k+1:], " ")
+		out[i] = text
 	}
 	return out
+}
+
+// unmark takes the marks of a YAML document away, the first line --- and the last one ...
+func unmark(lines []string) []string {
+	if len(lines) > 0 && strings.TrimRight(lines[0], " ") == "---" {
+		lines = lines[1:]
+	}
+	if n := len(lines); n > 0 && strings.TrimRight(lines[n-1], " ") == "..." {
+		lines = lines[:n-1]
+	}
+	return lines
 }
 
 // unprose drops lines before the first and after the last that can be YAML. Where no line can, the text is a scalar.

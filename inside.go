@@ -34,6 +34,9 @@ func (x *editor) inside(u syntax.Node, fr *fragment, first bool) bool {
 		return x.addTo(owner, key, fr, first)
 	}
 	if !x.fits(o, fr) {
+		if x.isSingle(u) && x.areSteps(fr.root()) {
+			return x.refuse(report.Refused, u, "%s has no list of steps of its own; send them with after or before, or name the branch that they go into", x.describe(u))
+		}
 		return x.beside(o, fr, After)
 	}
 	for _, p := range parts(fr.root()) {
@@ -97,10 +100,13 @@ func (x *editor) listFor(o syntax.Node, fr *fragment) (owner syntax.Node, key st
 		return from, "steps"
 	}
 	for opt := range x.places().Options(p.Def) {
-		if opt.Type != dsl.ObjectList {
-			continue
-		}
-		if steps := opt.Def().Kind == dsl.KindStep; steps && x.areSteps(root) || !steps && x.areItems(root, opt.Def(), opt.Name) {
+		switch {
+		case opt.Type != dsl.ObjectList:
+		case opt.Def().Kind == dsl.KindStep:
+			if x.areSteps(root) {
+				return o, opt.Name
+			}
+		case x.areItems(root, opt.Def(), opt.Name):
 			if key != "" {
 				return syntax.Node{}, ""
 			}

@@ -61,7 +61,7 @@ func (f *Finder) Find(where string) Found {
 
 // IsNumbered says that a where starts with a line number.
 func IsNumbered(where string) bool {
-	_, _, ok := cutNumber(strings.TrimSpace(where))
+	_, _, ok := CutNumber(strings.TrimSpace(where))
 	return ok
 }
 
@@ -74,7 +74,8 @@ type hits struct {
 }
 
 func (f *Finder) locate(where string) hits {
-	number, text, numbered := cutNumber(where)
+	number, text, numbered := CutNumber(where)
+	text = strings.TrimSpace(text)
 	if numbered && text == "" {
 		return f.number(number)
 	}

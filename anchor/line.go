@@ -115,8 +115,9 @@ func (ls *lines) before(n int) (line, bool) {
 	return ls.list[i-1], true
 }
 
-// cutNumber splits "12: text", "12 | text" and "12".
-func cutNumber(s string) (n int, text string, ok bool) {
+// CutNumber splits a line from its number as tools show it: "12: text", "12 | text", "12\ttext", "12→text", or "12" alone. One
+// blank behind : and | belongs to them.
+func CutNumber(s string) (n int, text string, ok bool) {
 	i := 0
 	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
 		i++
@@ -126,11 +127,13 @@ func cutNumber(s string) (n int, text string, ok bool) {
 	}
 	n, _ = strconv.Atoi(s[:i])
 	rest := strings.TrimLeft(s[i:], " ")
-	switch {
-	case rest == "":
+	if rest == "" {
 		return n, "", true
-	case rest[0] == ':' || rest[0] == '|':
-		return n, strings.TrimSpace(rest[1:]), true
+	}
+	for _, mark := range []string{": ", "| ", ":", "|", "\t", "→"} {
+		if text, ok := strings.CutPrefix(rest, mark); ok {
+			return n, text, true
+		}
 	}
 	return 0, s, false
 }
@@ -246,7 +249,7 @@ func (f *Finder) withText(text string) []line {
 // follow says that the lines begin with those texts, blank ones and line numbers aside.
 func follow(lines []line, texts []string) bool {
 	for _, t := range texts {
-		if _, rest, ok := cutNumber(strings.TrimSpace(t)); ok {
+		if _, rest, ok := CutNumber(strings.TrimSpace(t)); ok {
 			t = rest
 		}
 		t = loose(t)
