@@ -318,15 +318,16 @@ func dedent(lines []string) string {
 		}
 	}
 	text := strings.Join(lines, "\n") + "\n"
-	least := -1 // of the lines behind the first
-	for i, l := range lines {
-		if t := strings.TrimLeft(l, " "); t != "" && i > 0 && (least < 0 || len(l)-len(t) < least) {
-			least = len(l) - len(t)
+	first, least := -1, -1 // columns of the first line and the least of the others, comments aside
+	for _, l := range lines {
+		t := strings.TrimLeft(l, " ")
+		switch column := len(l) - len(t); {
+		case t == "" || t[0] == '#':
+		case first < 0:
+			first = column
+		case least < 0 || column < least:
+			least = column
 		}
-	}
-	first := 0
-	if len(lines) > 0 {
-		first = len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
 	}
 	switch {
 	case least < 0 || first <= least && first > 0:

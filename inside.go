@@ -19,6 +19,9 @@ func (x *editor) inside(u syntax.Node, fr *fragment, first bool) bool {
 	if o, ok = x.inBlock(o); !ok {
 		return false
 	}
+	if o.Kind() == syntax.Alias {
+		return x.isAlias(o)
+	}
 	x.unwrapOwn(o, fr)
 	x.unwrapSteps(o, fr)
 	switch p := x.places().At(o); {

@@ -38,6 +38,9 @@ func (x *editor) set(u syntax.Node, fr *fragment) bool {
 			}
 			continue
 		}
+		if o.Kind() == syntax.Alias {
+			return x.isAlias(o)
+		}
 		near, ok := x.grown(near)
 		if !ok {
 			return false
@@ -108,6 +111,12 @@ func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
 	default:
 	}
 	return false
+}
+
+// isAlias refuses to set options of an alias: they would be those of every place that it stands at.
+func (x *editor) isAlias(n syntax.Node) bool {
+	line, _ := x.engine.source.Position(x.back(n.Resolve().Start()))
+	return x.refuse(report.Refused, n, "%s is an alias of what stands in line %d; edit that, or replace this", n.Raw(), line)
 }
 
 // outerOptions takes the options out of a fragment that the map at o does not know, if it knows the others: what they belong
@@ -353,6 +362,9 @@ func (m *merger) entry(old, c syntax.Node) {
 	switch {
 	case old.Key() != c.Key() || isExpression || m.withoutParameters && c.Key() == "parameters":
 		m.replace(old, c)
+	case old.Kind() == syntax.Alias && c.Kind() != syntax.Scalar && c.Kind() != syntax.Alias:
+		m.stopped = true
+		m.x.isAlias(old)
 	case old.Kind() == syntax.Map && c.Kind() == syntax.Map:
 		m.maps(old, c)
 	case old.Kind() == syntax.Seq && !old.First().IsZero():
