@@ -39,6 +39,7 @@ const (
 	WrongDirection     = "wrong-direction"      // the component cannot be read from, or not be sent to
 	EndpointOption     = "endpoint-option"      // an option that the component lacks
 	UnknownScheme      = "unknown-scheme"       // a component that is not Camel's
+	NoConsumer         = "no-consumer"          // a channel between routes that no given file reads from
 	Placeholder        = "placeholder"          // ${key} where {{key}} is meant
 	WrongLanguage      = "wrong-language"       // a text in the Simple language under another one
 	SimpleSyntax       = "simple-syntax"        // a text in the Simple language that it cannot read

@@ -208,9 +208,14 @@ func (v *validate) results(ctx context.Context, paths []workspace.Path) iter.Seq
 	return func(yield func(report.Result) bool) {
 		line := newProgress(len(paths), v.quiet)
 		defer line.clear()
-		for r := range workspace.Each(paths, look) {
+		notes := v.withoutConsumer(ctx, paths)
+		for i, r := range enumerate(workspace.Each(paths, look)) {
 			line.clear()
 			if r != nil {
+				if r.Status != report.Failed && notes != nil {
+					r.Findings = append(r.Findings, notes[i]...)
+					slices.SortStableFunc(r.Findings, func(a, b report.Finding) int { return a.Offset - b.Offset })
+				}
 				v.count(*r)
 				if v.err = v.print(*r, paths); v.err != nil || !yield(*r) {
 					return
@@ -219,6 +224,44 @@ func (v *validate) results(ctx context.Context, paths []workspace.Path) iter.Seq
 			line.step()
 		}
 	}
+}
+
+func enumerate[T any](seq iter.Seq[T]) iter.Seq2[int, T] {
+	return func(yield func(int, T) bool) {
+		i := 0
+		for x := range seq {
+			if !yield(i, x) {
+				return
+			}
+			i++
+		}
+	}
+}
+
+// withoutConsumer gives for each of several files the notes on channels between routes that none of them reads from. One file
+// alone says little about the others, and so do some of which one cannot be read.
+func (v *validate) withoutConsumer(ctx context.Context, paths []workspace.Path) [][]report.Finding {
+	if len(paths) < 2 || v.quiet {
+		return nil
+	}
+	var files [][]cameledit.Channel
+	for c := range workspace.Each(paths, func(p workspace.Path) *[]cameledit.Channel {
+		f, err := workspace.Read(p.Name)
+		if p.Err != nil || err != nil || ctx.Err() != nil {
+			return nil
+		}
+		var c []cameledit.Channel
+		if p.Sure || holdsRoutes(f.Text) {
+			c = cameledit.Channels(f.Text, v.Options)
+		}
+		return &c
+	}) {
+		if c == nil {
+			return nil
+		}
+		files = append(files, *c)
+	}
+	return cameledit.WithoutConsumer(files)
 }
 
 func (v *validate) count(r report.Result) {

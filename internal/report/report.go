@@ -46,6 +46,15 @@ type Expansion struct {
 	After  string `json:"after"`
 }
 
+// Channel is an endpoint that passes messages between routes of one Camel context, at a place where a file names it.
+type Channel struct {
+	Endpoint string // such as direct:orders; only a scheme, or "", where the rest is known only when the route runs
+	Consumes bool   // the file reads from it, it does not send to it
+	Line     int    // 1-based
+	Column   int    // 1-based, in runes
+	Offset   int    // in bytes
+}
+
 // Candidate is a place that an anchor may have meant.
 type Candidate struct {
 	Line     int    `json:"line"`
