@@ -352,14 +352,18 @@ func (c *checker) unknown(e syntax.Node, p place.Place) {
 
 // elsewhere says which versions have what this one lacks.
 func (c *checker) elsewhere(d *dsl.Def, key string) string {
-	in := dsl.ElsewhereIn(d, key).Versions()
+	return fmt.Sprintf(" in the Camel %s schema", c.s.Camel) + c.versions(dsl.ElsewhereIn(d, key).Versions())
+}
+
+// versions says of the versions that have what this one lacks which was the first or the last.
+func (c *checker) versions(in []*dsl.Version) string {
 	switch {
 	case len(in) == 0:
-		return fmt.Sprintf(" in the Camel %s schema", c.s.Camel)
+		return ""
 	case in[0].Mask() > c.mask:
-		return fmt.Sprintf(" in the Camel %s schema (since %s)", c.s.Camel, in[0].Camel)
+		return fmt.Sprintf(" (since %s)", in[0].Camel)
 	default:
-		return fmt.Sprintf(" in the Camel %s schema (up to %s)", c.s.Camel, in[len(in)-1].Camel)
+		return fmt.Sprintf(" (up to %s)", in[len(in)-1].Camel)
 	}
 }
 

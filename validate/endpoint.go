@@ -35,7 +35,8 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 		return
 	case e.Component == nil:
 		if !e.Alone { // a name alone may be that of an endpoint in the registry
-			c.add(UnknownScheme, report.Note, e.URI.Start(), fmt.Sprintf("%s is no component of Camel %s; nothing is known of its options", e.Scheme, c.s.Camel))
+			c.add(UnknownScheme, report.Note, e.URI.Start(), fmt.Sprintf("%s is no component of Camel %s%s; nothing is known of its options",
+				e.Scheme, c.s.Camel, c.versions(versionsWith(func(v *dsl.Version) bool { _, ok := v.Component(e.Scheme); return ok }))))
 		}
 		return
 	}
@@ -314,6 +315,11 @@ func anyText(scheme, name string) bool {
 	return false
 }
 
+// versionsWith are the versions in the table that have something.
+func versionsWith(has func(*dsl.Version) bool) []*dsl.Version {
+	return slices.DeleteFunc(slices.Clone(dsl.Versions()), func(v *dsl.Version) bool { return !has(v) })
+}
+
 // unknownOption reports an option that the component lacks. Camel refuses to start the route; where it evaluates the uri for
 // each message, it refuses each message.
 func (c *checker) unknownOption(n syntax.Node, e *place.Endpoint, name string, at syntax.Node) {
@@ -321,7 +327,10 @@ func (c *checker) unknownOption(n syntax.Node, e *place.Endpoint, name string, a
 	if e.Dynamic {
 		severity = report.Warning
 	}
-	message := fmt.Sprintf("%s is no option of %s in Camel %s", name, e.Scheme, c.s.Camel)
+	message := fmt.Sprintf("%s is no option of %s in Camel %s", name, e.Scheme, c.s.Camel) + c.versions(versionsWith(func(v *dsl.Version) bool {
+		x, ok := v.Component(e.Scheme)
+		return ok && option(x, name) != nil
+	}))
 	f := c.add(EndpointOption, severity, at.Start(), message)
 	if s := c.lastStep(n); !s.IsZero() && at.Parent() == e.Parameters {
 		// The parameters of a from behind its steps stand in the column of the last step's dash.

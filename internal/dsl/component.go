@@ -81,7 +81,10 @@ func (v *Version) Component(scheme string) (*Component, bool) {
 		c = components[i].parse(v.mask)
 		at.Store(c)
 	}
-	return c, c.Scheme != ""
+	if c.Scheme == "" {
+		return nil, false
+	}
+	return c, true
 }
 
 // parse reads the lines of one version. The component has no scheme if this version lacks it.
