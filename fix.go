@@ -72,8 +72,8 @@ func (e *engine) fix(src []byte, r Result) Result {
 		r.Status = statusOf(r.Findings, report.Invalid)
 		return r
 	}
-	if len(e.source.Problems()) > 0 && e.schema.FileOf(e.file.Root()) == place.Other {
-		// It is YAML now, but not Camel's: nobody asked for that.
+	if len(e.source.Problems()) > 0 && e.schema.FileOf(e.file.Root()) == place.Other || len(e.file.Documents()) > 1 {
+		// It is YAML now, but not Camel's, or one of several documents: nobody asked for that.
 		r.Expanded = nil
 		r.Findings = e.asWritten(e.check(syntax.Recover(src)))
 		r.Status = statusOf(r.Findings, report.OK)

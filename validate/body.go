@@ -322,6 +322,9 @@ func (c *checker) unknown(e syntax.Node, p place.Place) {
 		c.errorf(WrongShape, e.Start(), "a key is a text, found %s", what(k))
 		return
 	}
+	if key == "" && e.KeySpan().Len() == 0 && len(c.f.Unsupported()) > 0 {
+		return // Camel's reader stops at it
+	}
 	var f *report.Finding
 	switch p.Def.Kind {
 	case dsl.KindStep:

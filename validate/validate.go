@@ -4,6 +4,7 @@ package validate
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,14 +66,19 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 	if !c.readable() {
 		return c.out
 	}
-	root := f.Root()
-	kind := c.s.FileOf(root)
-	if kind != place.Other {
-		for _, p := range f.Unsupported() {
+	if u := f.Unsupported(); len(u) > 0 && c.s.FileOf(f.Root()) != place.Other {
+		for _, p := range u {
 			c.errorf(Unsupported, p.Offset, "%s", p.Message)
 		}
 	}
-	switch kind {
+	c.document(f.Root())
+	c.duplicateIDs()
+	return c.out
+}
+
+// document checks what the root of a document holds.
+func (c *checker) document(root syntax.Node) {
+	switch c.s.FileOf(root) {
 	case place.Routes:
 		c.root(root)
 	case place.Kamelet:
@@ -87,7 +93,7 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 		c.outside(root, l)
 		c.dashes(spec)
 		if k := l.Kind(); k != syntax.None && k != syntax.Alias {
-			c.list(l, place.Place{Is: place.Flows, Def: v.Top()})
+			c.list(l, place.Place{Is: place.Flows, Def: c.s.Top()})
 			c.order(l)
 		}
 	case place.Resource:
@@ -95,8 +101,6 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 	case place.Other:
 		c.add(NotCamel, report.Note, root.Start(), "this is YAML, but none of Camel's: it is left alone")
 	}
-	c.duplicateIDs()
-	return c.out
 }
 
 func newChecker(f *syntax.File, v *dsl.Version) *checker {
@@ -177,7 +181,8 @@ func (c *checker) readable() bool {
 		c.errorf(Empty, 0, "the file has no entries; write at least one, such as \"- route:\"")
 		return false
 	case len(docs) > 1:
-		return c.documents(docs)
+		c.documents(docs)
+		return false
 	}
 	return true
 }
@@ -223,18 +228,30 @@ func runes(s string) int {
 	return n
 }
 
-// documents reports a file of several documents: wrong where it is Camel's, and none of our business elsewhere.
-func (c *checker) documents(docs []syntax.Document) bool {
-	if c.s.FileOf(docs[0].Root) == place.Other {
+// documents checks a file of several documents, which is never rewritten: what is a resource of Camel's, among others of
+// Kubernetes. Routes are wrong in such a file, as Camel reads one document.
+func (c *checker) documents(docs []syntax.Document) {
+	isResource := func(d syntax.Document) bool {
+		k := c.s.FileOf(d.Root)
+		return k == place.Kamelet || k == place.Flow || k == place.Resource
+	}
+	resources := slices.DeleteFunc(slices.Clone(docs), func(d syntax.Document) bool { return !isResource(d) })
+	switch {
+	case len(resources) > 0:
+		c.add(NotCamel, report.Note, 0, "a file of several documents is not rewritten; those that are Camel's are checked")
+		for _, d := range resources {
+			c.document(d.Root)
+		}
+		c.out = slices.DeleteFunc(c.out, func(x report.Finding) bool { return x.Rule == Shorthand })
+	case c.s.FileOf(docs[0].Root) == place.Other:
 		c.add(NotCamel, report.Note, 0, "a file of several documents is left alone")
-		return false
+	default:
+		second := docs[1].Open
+		if second.Len() == 0 {
+			second = docs[1].Root.Span()
+		}
+		c.errorf(Documents, second.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
 	}
-	second := docs[1].Open
-	if second.Len() == 0 {
-		second = docs[1].Root.Span()
-	}
-	c.errorf(Documents, second.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
-	return false
 }
 
 // root checks the list of entries.
