@@ -3,9 +3,12 @@ package main
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -26,6 +29,34 @@ func TestScript(t *testing.T) {
 			"exits": exits,
 			"grow":  grow,
 		},
+	})
+}
+
+// What the README shows as typed at a console, in the folder of the examples, prints what it says.
+func TestReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var script, files strings.Builder
+	n := 0
+	_, rest, found := strings.Cut(string(readme), "```console\n")
+	for ; found; _, rest, found = strings.Cut(rest, "```console\n") {
+		console, _, _ := strings.Cut(rest, "```")
+		for _, shown := range strings.Split("\n"+console, "\n$ ")[1:] {
+			n++
+			command, output, _ := strings.Cut(shown, "\n")
+			fmt.Fprintf(&script, "stdin command%d\nexec sh\ncmp stdout output%d\n", n, n)
+			fmt.Fprintf(&files, "-- command%d --\n%s\n-- output%d --\n%s", n, command, n, strings.TrimSuffix(output, "\n")+"\n")
+		}
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "readme.txt"), []byte("[!exec:sh] skip\n"+script.String()+files.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Files: []string{filepath.Join(dir, "readme.txt")},
+		Setup: func(e *testscript.Env) error { return os.CopyFS(e.WorkDir, os.DirFS("../../examples")) },
 	})
 }
 
