@@ -113,6 +113,9 @@ func (fr *fragment) incomplete() string {
 			return "a colon of the fragment has no key before it; send each option with its name"
 		}
 	}
+	if first := root.First(); !first.IsZero() && !root.IsFlow() && first.Column() > 0 {
+		return "the first line of the fragment stands deeper than others; send all lines at the indentation that they have in the file"
+	}
 	return ""
 }
 
