@@ -66,14 +66,25 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 	if !c.readable() {
 		return c.out
 	}
-	if u := f.Unsupported(); len(u) > 0 && c.s.FileOf(f.Root()) != place.Other {
-		for _, p := range u {
-			c.errorf(Unsupported, p.Offset, "%s", p.Message)
-		}
+	if len(f.Unsupported())+len(f.Tabs()) > 0 && c.s.FileOf(f.Root()) != place.Other {
+		c.unsupported()
 	}
 	c.document(f.Root())
 	c.duplicateIDs()
 	return c.out
+}
+
+// unsupported reports what YAML has and Camel's reader does not take, or not in every version.
+func (c *checker) unsupported() {
+	for _, p := range c.f.Unsupported() {
+		c.errorf(Unsupported, p.Offset, "%s", p.Message)
+	}
+	if tabs := c.f.Tabs(); len(tabs) > 0 {
+		f := c.add(Unsupported, report.Warning, int(tabs[0]), "a tab stands among blanks here, and Camel's reader refuses it up to Camel 4.22; remove it, or write spaces")
+		if more := len(tabs) - 1; more > 0 {
+			f.Message += " (as in lines below: " + strconv.Itoa(more) + ")"
+		}
+	}
 }
 
 // document checks what the root of a document holds.

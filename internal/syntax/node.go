@@ -81,6 +81,7 @@ type File struct {
 	docs     []Document
 	problems []Problem
 	foreign  []Problem          // what Camel's reader does not take
+	tabs     []int32            // outside of brackets and texts
 	props    []props            // in order of their nodes
 	lines    []int32            // start of each line
 	runes    []int32            // runes up to each block of bytes, nil if all are ASCII
@@ -160,6 +161,15 @@ func (f *File) Unsupported() []Problem {
 		return nil
 	}
 	return f.foreign
+}
+
+// Tabs lists the tabs among the blanks of a text without problems, outside of brackets. Camel's reader takes them where they are
+// no indentation from snakeyaml-engine 3.1 on; no Camel up to 4.22 has that.
+func (f *File) Tabs() []int32 {
+	if len(f.problems) > 0 {
+		return nil
+	}
+	return f.tabs
 }
 
 // Documents lists the documents of the file.

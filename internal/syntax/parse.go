@@ -144,6 +144,7 @@ func (p *parser) next() {
 						return
 					}
 				}
+				p.blankTab(tab)
 			}
 			i = afterBreak(s, i)
 			p.line, p.fresh = i, true
@@ -153,12 +154,13 @@ func (p *parser) next() {
 		break
 	}
 	p.pos = i
-	if i >= len(s) {
-		p.done = true
-	} else if p.flow == 0 && i == p.line && p.isMarker(i) {
+	if i >= len(s) || p.flow == 0 && i == p.line && p.isMarker(i) {
 		p.done = true
 	} else if tab >= 0 && !p.tabMayStand(from, tab, i) {
 		p.tab(tab)
+	}
+	if tab >= 0 {
+		p.blankTab(tab)
 	}
 	p.afterBlock, p.afterPlain = false, false
 }
@@ -170,6 +172,13 @@ func (p *parser) tabMayStand(from, tab, i int) bool {
 		return false
 	}
 	return p.flow > 0 || from == p.line && tab > from && !p.afterPlain
+}
+
+// blankTab notes a tab among blanks outside of brackets.
+func (p *parser) blankTab(at int) {
+	if p.flow == 0 {
+		p.f.tabs = append(p.f.tabs, int32(at))
+	}
 }
 
 func (p *parser) tab(at int) {

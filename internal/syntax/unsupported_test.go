@@ -63,3 +63,26 @@ func TestTabs(t *testing.T) {
 		}
 	}
 }
+
+// Tabs among blanks that snakeyaml-engine takes from 3.1 on, and not before.
+func TestTabsOfNewReaders(t *testing.T) {
+	for src, want := range map[string]int{
+		"a: 1\n\t\nb: 2\n":        1,
+		"a: 1\n  \t\n \t\nb: 2\n": 2,
+		"a: 1\n\t# c\nb: 2\n":     1,
+		"a: 'x'\t\nb: 2\n":        1,
+		"a:\t# c\n  b: 2\n":       1,
+		"a:\n  \tb: 1\n":          1,
+		"- a: 1\n\t":              1,
+		"a: 1\t\nb: 2\t# c\n":     0,
+		"a: b\tc\n":               0,
+		"a: [1,\n\t\n\t2]\n":      0,
+		"a: |\n  b\n  \t\nc: 1\n": 0,
+		"a: \"b\n \t c\"\n":       0,
+		"a:\tb\n":                 0, // a problem
+	} {
+		if got := len(Parse([]byte(src)).Tabs()); got != want {
+			t.Errorf("%q: %d tabs, want %d", src, got, want)
+		}
+	}
+}
