@@ -16,8 +16,11 @@ import (
 // none, and stays. The text is for eyes only; what is not YAML comes back as it is.
 func Mask(src []byte, o Options) []byte {
 	v, err := version(o.CamelVersion)
+	if err != nil || !mayHoldSecrets(text(src)) {
+		return src
+	}
 	f := syntax.Parse(src)
-	if err != nil || len(f.Problems()) > 0 {
+	if len(f.Problems()) > 0 {
 		return src
 	}
 	m := place.Schema{Version: v}.Read(f)
@@ -40,6 +43,34 @@ func Mask(src []byte, o Options) []byte {
 		return src
 	}
 	return []byte(out)
+}
+
+// mayHoldSecrets is false of most texts, by a look at the words before their colons: they need not be parsed.
+func mayHoldSecrets(src string) bool {
+	named := secrets.MayName(src)
+	if strings.Contains(src, "@") || strings.HasPrefix(src, "? ") || strings.Contains(src, "\n? ") || strings.Contains(src, " ? ") ||
+		named && strings.Contains(src, "?") {
+		return true
+	}
+	for i := 0; ; i++ {
+		next := strings.IndexByte(src[i:], ':')
+		if next < 0 {
+			return false
+		}
+		i += next
+		word := strings.TrimRight(src[:i], " \t\"'")
+		start := len(word)
+		for start > 0 && isKeyByte(word[start-1]) {
+			start--
+		}
+		if key := word[start:]; key != "" && (named && secrets.MayName(key) || secrets.IsCatalogued(key)) {
+			return true
+		}
+	}
+}
+
+func isKeyByte(c byte) bool {
+	return c == '_' || c == '-' || c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
 // isSecret says that a value is one: by the catalog, or by the name of a key that is the author's.

@@ -93,6 +93,11 @@ var table = []row{
 	},
 
 	{
+		pkg: "bench/mcp", why: "It times the built server as a client sees it.",
+		libs: []string{"github.com/modelcontextprotocol/go-sdk"}, world: true,
+	},
+
+	{
 		pkg: "internal/oracle", why: "It holds the engine against Camel's own loader, a program of its own.",
 		on: []string{"", "internal/report"}, world: true,
 	},

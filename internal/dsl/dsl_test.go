@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/camel-edit/camel-edit/internal/secrets"
 )
 
 // The package promises to cost nothing when a program starts: no initializer of it may run.
@@ -87,6 +89,23 @@ func TestDigests(t *testing.T) {
 	spoilt.digest = "0" + spoilt.digest[1:]
 	if err := spoilt.Verify(); err == nil {
 		t.Error("a table that is not the generator's passes")
+	}
+}
+
+// A text without any of these names needs no look at the catalog before it is shown.
+func TestSecretNames(t *testing.T) {
+	for _, v := range Versions() {
+		for i := range components {
+			c, ok := v.Component(components[i].scheme)
+			if !ok {
+				continue
+			}
+			for o := range c.Options() {
+				if o.Secret && !secrets.MayName(o.Name) && !secrets.IsIdentity(o.Name) && !secrets.IsCatalogued(o.Name) {
+					t.Errorf("%s: %s: internal/secrets does not know %s", v.Camel, c.Scheme, o.Name)
+				}
+			}
+		}
 	}
 }
 

@@ -43,7 +43,8 @@ type call struct {
 	entry           *workspace.Entry
 	before          string // text of the file when the call came
 	secrets         []string
-	isAnswered      bool // the user has answered what this call asks
+	hid             map[string]string // texts with their secrets written over
+	isAnswered      bool              // the user has answered what this call asks
 
 	answer   Answer
 	ask      *mcp.CallToolResult // what the user is asked, instead of an answer
@@ -304,7 +305,19 @@ func (c *call) masked(text string) string {
 
 // hidden is a text of the file with its secrets written over.
 func (c *call) hidden(text string) string {
-	if isYAML(c.name) && yaml.Unmarshal([]byte(text), new(yaml.Node)) == nil {
+	if c.hid == nil {
+		c.hid = map[string]string{}
+	}
+	out, ok := c.hid[text]
+	if !ok {
+		out = c.hide(text)
+		c.hid[text] = out
+	}
+	return out
+}
+
+func (c *call) hide(text string) string {
+	if isYAML(c.name) && (!secrets.MayName(text) || yaml.Unmarshal([]byte(text), new(yaml.Node)) == nil) {
 		return c.finder.Mask(string(cameledit.Mask([]byte(text), c.options)))
 	}
 	return c.finder.Lines(text)

@@ -124,6 +124,9 @@ func readFeatures(text string) (f features, ok bool) {
 			f.directives++
 		}
 	}
+	if !strings.ContainsAny(text, "&*!") && !strings.Contains(text, "<<") {
+		return f, true // most texts; there is nothing to look for
+	}
 	var root yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &root); err != nil {
 		if strings.Contains(err.Error(), "unknown anchor") {

@@ -94,7 +94,7 @@ func New(c Config, home string) (*Server, error) {
 		}
 		version = v
 	}
-	if err := version.Verify(); err != nil {
+	if err := verify(version); err != nil {
 		return nil, err
 	}
 	s.options = cameledit.Options{CamelVersion: version.Camel, Without: c.Without}
@@ -119,6 +119,20 @@ func New(c Config, home string) (*Server, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+var verified sync.Map // of versions: a table does not change while a program runs
+
+// verify says whether the table of a version is the one that was published with this program.
+func verify(v *dsl.Version) error {
+	if _, ok := verified.Load(v.Camel); ok {
+		return nil
+	}
+	if err := v.Verify(); err != nil {
+		return err
+	}
+	verified.Store(v.Camel, true)
+	return nil
 }
 
 // open settles what needs the root.

@@ -137,31 +137,8 @@ func newTool[A arguments](t tool, required ...string) *tool {
 	}
 	schema.Required = required
 	schema.AdditionalProperties = &jsonschema.Schema{Not: &jsonschema.Schema{}}
-	var tidy func(*jsonschema.Schema)
-	tidy = func(s *jsonschema.Schema) {
-		for name, p := range s.Properties {
-			switch name {
-			case "mode":
-				p.Enum = modes
-			case "toMode":
-				p.Enum = []any{string(cameledit.Before), string(cameledit.After), string(cameledit.Inside)}
-			case "from", "limit":
-				one := 1.0
-				p.Minimum = &one
-			case "edits":
-				p.Items.Required = nil
-			}
-			// A list or a truth value that is null means that there is none; a client need not know that.
-			if len(p.Types) == 2 && p.Types[0] == "null" {
-				p.Type, p.Types = p.Types[1], nil
-			}
-			tidy(p)
-		}
-		if s.Items != nil {
-			tidy(s.Items)
-		}
-	}
-	tidy(schema)
+	bound(schema)
+	withoutNull(schema)
 	t.input = schema
 	if t.resolved, err = schema.Resolve(nil); err != nil {
 		panic(err)
@@ -170,11 +147,42 @@ func newTool[A arguments](t tool, required ...string) *tool {
 	return &t
 }
 
+// bound says of arguments what their types cannot.
+func bound(s *jsonschema.Schema) {
+	for name, p := range s.Properties {
+		switch name {
+		case "mode":
+			p.Enum = modes
+		case "toMode":
+			p.Enum = []any{string(cameledit.Before), string(cameledit.After), string(cameledit.Inside)}
+		case "from", "limit":
+			one := 1.0
+			p.Minimum = &one
+		case "edits":
+			bound(p.Items)
+		}
+	}
+}
+
+// withoutNull takes null out of the types of a schema: what is not there is left out, and not every client reads two types.
+func withoutNull(s *jsonschema.Schema) {
+	if len(s.Types) == 2 && s.Types[0] == "null" {
+		s.Type, s.Types = s.Types[1], nil
+	}
+	for _, p := range s.Properties {
+		withoutNull(p)
+	}
+	if s.Items != nil {
+		withoutNull(s.Items)
+	}
+}
+
 var outputSchema = func() *jsonschema.Schema {
 	s, err := jsonschema.For[Answer](nil)
 	if err != nil {
 		panic(err)
 	}
+	withoutNull(s)
 	return s
 }()
 

@@ -3,6 +3,7 @@ package secrets
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +23,20 @@ func IsName(key string) bool { return name.MatchString(key) }
 
 // IsIdentity says that a key names who somebody is, which is no secret.
 func IsIdentity(key string) bool { return identity[strings.ToLower(key)] }
+
+// catalogued are the options that Camel's catalog marks as secret and whose names do not say so, in lower case.
+var catalogued = map[string]bool{
+	"account": true, "additionalheader": true, "appid": true, "azureclientid": true, "cacertfile": true, "certbytes": true, "certfile": true, "certuri": true,
+	"clientcertdata": true, "expirein": true, "groupid": true, "httpproxyuser": true, "kerberosauthticket": true, "knownhostsfile": true,
+	"login": true, "mdnusername": true, "oauthclientid": true, "p12filename": true, "preferredauthentications": true, "privacyprotocol": true,
+	"proxyauthusername": true, "proxyuser": true, "sassignature": true, "se": true, "securerandom": true, "si": true, "sig": true, "srt": true,
+	"ss": true, "st": true, "sv": true, "tenantid": true, "trustcerts": true,
+}
+
+// IsCatalogued says that some component's option of that name, in camel or kebab case, is a secret although the name does not say so.
+func IsCatalogued(key string) bool {
+	return catalogued[strings.ToLower(strings.ReplaceAll(key, "-", ""))]
+}
 
 // IsReference says that a value names something that is kept elsewhere, or nothing: a placeholder, an expression, a bean, a boolean.
 func IsReference(s string) bool {
@@ -47,7 +62,7 @@ var (
 
 // URI writes over the secrets in the query and in the user information of uris.
 func URI(s string) string {
-	if strings.Contains(s, "=") {
+	if strings.Contains(s, "=") && MayName(s) {
 		s = queryOption.ReplaceAllStringFunc(s, func(piece string) string {
 			p := queryOption.FindStringSubmatch(piece)
 			if !IsName(p[2]) || IsReference(p[3]) {
@@ -68,16 +83,33 @@ func URI(s string) string {
 	return s
 }
 
-// material is what is a secret wherever it stands.
+// material is what is a secret wherever it stands. The hints are looked for first: most texts have none of them.
 var material = []struct {
-	kind string
-	re   *regexp.Regexp
+	kind  string
+	hints []string
+	re    *regexp.Regexp
 }{
-	{"an AWS access key", regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
-	{"a GitHub token", regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{22,}`)},
-	{"a Slack token", regexp.MustCompile(`\bxox[abeprs]-[A-Za-z0-9-]{10,}`)},
-	{"a JSON web token", regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
+	{"an AWS access key", []string{"AKIA", "ASIA"}, regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
+	{
+		"a GitHub token",
+		[]string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"},
+		regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{22,}`),
+	},
+	{"a Slack token", []string{"xox"}, regexp.MustCompile(`\bxox[abeprs]-[A-Za-z0-9-]{10,}`)},
+	{"a JSON web token", []string{"eyJ"}, regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
 }
+
+func hasAny(text string, hints []string) bool {
+	return slices.ContainsFunc(hints, func(h string) bool { return strings.Contains(text, h) })
+}
+
+// words are in every name of a secret.
+var words = []string{"pass", "secret", "token", "key", "credential", "sasl", "connection"}
+
+// MayName says that a text may have the name of a secret.
+func MayName(text string) bool { return hasAny(strings.ToLower(text), words) }
+
+const keyHint = "-----BEGIN "
 
 var (
 	keyBegin = regexp.MustCompile(`-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----`)
@@ -87,10 +119,15 @@ var (
 // Material names the first piece of a text that is a secret by its form, "" if there is none, and its 1-based line.
 func Material(text string) (kind string, line int) {
 	at := func(i int) int { return 1 + strings.Count(text[:i], "\n") }
-	if m := keyBegin.FindStringIndex(text); m != nil {
-		return "a private key", at(m[0])
+	if strings.Contains(text, keyHint) {
+		if m := keyBegin.FindStringIndex(text); m != nil {
+			return "a private key", at(m[0])
+		}
 	}
 	for _, k := range material {
+		if !hasAny(text, k.hints) {
+			continue
+		}
 		if m := k.re.FindStringIndex(text); m != nil {
 			return k.kind, at(m[0])
 		}
@@ -105,7 +142,9 @@ type Finder struct{ Patterns []*regexp.Regexp }
 func (f Finder) Mask(text string) string {
 	text = maskKeys(text)
 	for _, k := range material {
-		text = k.re.ReplaceAllLiteralString(text, Marker)
+		if hasAny(text, k.hints) {
+			text = k.re.ReplaceAllLiteralString(text, Marker)
+		}
 	}
 	for _, re := range f.Patterns {
 		text = re.ReplaceAllStringFunc(text, func(s string) string { return Marker + strings.Repeat("\n", strings.Count(s, "\n")) })
@@ -118,7 +157,7 @@ func (f Finder) Mask(text string) string {
 
 // maskKeys writes over the lines of private keys.
 func maskKeys(text string) string {
-	if !keyBegin.MatchString(text) {
+	if !strings.Contains(text, keyHint) || !keyBegin.MatchString(text) {
 		return text
 	}
 	var b strings.Builder
@@ -149,6 +188,9 @@ var assignment = regexp.MustCompile(`^(\s*(?:- +)?["']?([\w.$-]+)["']?\s*[:=]\s*
 // Lines also writes over values behind the name of a secret and a colon or an equals sign: for text that has no tree, such as properties and
 // YAML with a fault.
 func (f Finder) Lines(text string) string {
+	if !MayName(text) {
+		return f.Mask(text)
+	}
 	var b strings.Builder
 	under := -1 // the column of a key of a secret whose value stands on lines of its own
 	for l := range strings.Lines(text) {
