@@ -26,11 +26,15 @@ func IsIdentity(key string) bool { return identity[strings.ToLower(key)] }
 
 // catalogued are the options that Camel's catalog marks as secret and whose names do not say so, in lower case.
 var catalogued = map[string]bool{
-	"account": true, "additionalheader": true, "appid": true, "azureclientid": true, "cacertfile": true, "certbytes": true, "certfile": true, "certuri": true,
-	"clientcertdata": true, "expirein": true, "groupid": true, "httpproxyuser": true, "kerberosauthticket": true, "knownhostsfile": true,
-	"login": true, "mdnusername": true, "oauthclientid": true, "p12filename": true, "preferredauthentications": true, "privacyprotocol": true,
-	"proxyauthusername": true, "proxyuser": true, "sassignature": true, "se": true, "securerandom": true, "si": true, "sig": true, "srt": true,
-	"ss": true, "st": true, "sv": true, "tenantid": true, "trustcerts": true,
+	"account": true, "additionalheader": true, "appid": true, "authusername": true, "azureclientid": true, "cacertdata": true,
+	"cacertfile": true, "certbytes": true, "certfile": true, "certuri": true, "clientcertdata": true, "clientcertfile": true,
+	"expirein": true, "groupid": true, "httpproxyuser": true, "kerberosauthticket": true, "knownhosts": true,
+	"knownhostsfile": true, "knownhostsuri": true, "login": true, "mdnusername": true, "oauth2clientid": true,
+	"oauthclientid": true, "p12filename": true, "preferredauthentications": true, "privacyprotocol": true,
+	"proxyauthusername": true, "proxyuser": true, "proxyusername": true, "queueownerawsaccountid": true, "sassignature": true,
+	"sdd": true, "se": true, "securerandom": true, "securityname": true, "serviceinstanceid": true, "si": true, "sig": true,
+	"sip": true, "sp": true, "spr": true, "sr": true, "srt": true, "ss": true, "st": true, "subscriptionid": true, "sv": true,
+	"tenantid": true, "trustcerts": true, "verificationcode": true,
 }
 
 // IsCatalogued says that some component's option of that name, in camel or kebab case, is a secret although the name does not say so.
