@@ -79,7 +79,7 @@ nothing was written, 2 the command line is wrong or the file cannot be used.`,
 	f.StringVar(&e.toAfter, "to-after", "", "with --move: to the place behind `WHERE`")
 	f.StringVar(&e.toIn, "to-inside", "", "with --move: to the end of the steps of `WHERE`")
 	f.StringVar(&e.fragment, "fragment", "", "the `FILE` with the fragment, - for standard input")
-	f.StringVar(&e.batch, "batch", "", "a `FILE` with a JSON list of edits, all or none: [{\"mode\",\"where\",\"fragment\"}, ...]")
+	f.StringVar(&e.batch, "batch", "", "a `FILE` with a JSON list of edits, - for standard input, all or none: [{\"mode\",\"where\",\"fragment\",\"first\",\"through\",\"to\",\"toMode\"}, ...]")
 	f.StringVar(&e.rev, "rev", "", "refuse if the file is not at this `REV`")
 	f.StringArrayVar(&e.chosen, "choose", nil, "of several readings take the one that `RULE@LINE=NAME` names; repeatable")
 	f.BoolVar(&e.dryRun, "dry-run", false, "write nothing, print the difference")
