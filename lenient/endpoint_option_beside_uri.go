@@ -63,14 +63,25 @@ func endpointOptionBesideURI(c *Context, n syntax.Node) []Reading {
 		if mine := parameter(p, n.Key()); !mine.IsZero() && mine.Key() != n.Key() {
 			return nil
 		}
-		return c.join(n, p, func() []edit { return layout.MoveInto(n, p) })
-	}
-	for e := owner.First(); e != n; e = e.Next() { // the first of them makes the map
-		if e.Kind() == syntax.Scalar && c.Option(d, e.Key()) == nil && c.isOption(d, owner, e.Key()) {
+		if n.Start() > p.Start() && c.follows(d, owner, p.Next(), n) {
 			return nil
 		}
+		return c.join(n, p, func() []edit { return layout.MoveInto(n, p) })
+	}
+	if c.follows(d, owner, owner.First(), n) { // the first of them makes the map
+		return nil
 	}
 	return one(layout.Wrap(n, "parameters"))
+}
+
+// follows says that an entry of owner from first on and before n is moved too: they keep their order.
+func (c *Context) follows(d *dsl.Def, owner, first, n syntax.Node) bool {
+	for e := first; e != n; e = e.Next() {
+		if e.Kind() == syntax.Scalar && c.Option(d, e.Key()) == nil && c.isOption(d, owner, e.Key()) {
+			return true
+		}
+	}
+	return false
 }
 
 // isOption says that key is an option of the component that n, with definition d, names, and can be among its parameters.

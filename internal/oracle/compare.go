@@ -41,6 +41,7 @@ type Comparison struct {
 	Same          int // files that load and have the same model after Fix
 	Unknown       int // texts without a verdict
 	Disagreements []Disagreement
+	err           error // Camel could not be asked
 }
 
 // Add compares one text and what Fix makes of it.

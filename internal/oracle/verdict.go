@@ -33,9 +33,9 @@ func Digest(s string) string {
 }
 
 // Live asks an oracle. A text that it is stuck with is not accepted.
-func Live(o *Oracle) Judge {
+func Live(o *Oracle, start bool) Judge {
 	return func(name, text string) (Verdict, bool, error) {
-		a, err := o.Ask(Question{Name: name, Text: text, Start: true, Schema: true})
+		a, err := o.Ask(Question{Name: name, Text: text, Start: start, Schema: true})
 		if stuck, ok := err.(*StuckError); ok { //nolint:errorlint // Ask returns it as it is
 			return Verdict{Text: Digest(text), Error: stuck.Why}, true, nil
 		}
@@ -46,7 +46,7 @@ func Live(o *Oracle) Judge {
 		switch {
 		case !a.Accepted:
 			v.Error = clip(a.Error)
-		case !v.Started:
+		case start && !v.Started:
 			v.Error = clip(a.StartError)
 		}
 		if a.Accepted {

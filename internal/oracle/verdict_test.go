@@ -91,12 +91,15 @@ func TestExcept(t *testing.T) {
 	}
 }
 
-func TestMutantsRest(t *testing.T) {
+func TestMutants(t *testing.T) {
 	src := []Source{{Name: "a", Text: InRoute("- setBody:\n    expression:\n      simple:\n        expression: \"x\"\n")}}
 	list := func() string {
 		var b strings.Builder
 		n := 0
 		for m := range Mutants(src) {
+			if m.Text == m.Canonical {
+				t.Errorf("%s is not written wrongly", m.Name)
+			}
 			b.WriteString(m.Name + m.Text)
 			if n++; n == 50 {
 				break
@@ -104,7 +107,40 @@ func TestMutantsRest(t *testing.T) {
 		}
 		return b.String()
 	}
-	if first, second := list(), list(); first != second {
+	if first, second := list(), list(); first != second || first == "" {
 		t.Error("mutants are others on each run")
+	}
+}
+
+func TestAddMutant(t *testing.T) {
+	const canonical = "- route:\n    from:\n      uri: direct:a\n      steps:\n        - to:\n            uri: direct:b\n"
+	const short = "- from:\n    uri: direct:a\n    steps:\n      - to: direct:b\n"
+	good := Verdict{Accepted: true, Started: true, Model: "m"}
+	for name, c := range map[string]struct {
+		before, from, after Verdict
+		want                []string
+	}{
+		"agreed":                   {good, good, good, nil},
+		"the mutant does not load": {Verdict{}, good, good, nil},
+		"the output does not load": {good, good, Verdict{Error: "no"}, []string{Output}},
+		"nor does the canonical":   {Verdict{}, Verdict{}, Verdict{}, nil},
+		"the output is not as it":  {Verdict{}, Verdict{Accepted: true, Model: "n"}, good, []string{Model}},
+		"the mutant means another": {Verdict{Accepted: true, Started: true, Model: "n"}, good, good, []string{Model}},
+		"the output is shorthand":  {good, good, Verdict{Accepted: true, Model: "m", Schema: "x"}, []string{Output}},
+	} {
+		var got Comparison
+		err := got.AddMutant(Mutant{"a", short, canonical + "# as it was\n"}, func(_, text string) (Verdict, bool, error) {
+			if text == canonical {
+				return c.after, true, nil
+			}
+			return c.from, true, nil
+		}, func(string, string) (Verdict, bool, error) { return c.before, true, nil })
+		var kinds []string
+		for _, d := range got.Disagreements {
+			kinds = append(kinds, d.Kind)
+		}
+		if err != nil || !slices.Equal(kinds, c.want) || got.Outputs != 1 {
+			t.Errorf("%s: %v, %v, want %v", name, kinds, err, c.want)
+		}
 	}
 }

@@ -45,7 +45,7 @@ func run(dir, shared string, mutants int, update, known bool) error {
 	o := oracle.New(command, time.Minute)
 	defer o.Close()
 	verdicts := filepath.Join(dir, "testdata", "verdicts.jsonl")
-	recorder := &oracle.Recorder{Judge: oracle.Live(o)}
+	recorder := &oracle.Recorder{Judge: oracle.Live(o, true)}
 	if known {
 		if recorder.Before, err = oracle.Recorded(verdicts); err != nil {
 			return err
@@ -62,12 +62,13 @@ func run(dir, shared string, mutants int, update, known bool) error {
 			return err
 		}
 	}
+	loader := &oracle.Recorder{Judge: oracle.Live(o, false)}
 	tried, enough := 0, c.Outputs+mutants
-	for s := range oracle.Mutants(sources) {
+	for m := range oracle.Mutants(sources) {
 		if c.Outputs >= enough {
 			break
 		}
-		if err := c.AddMutant(s, o); err != nil {
+		if err := c.AddMutant(m, loader.Ask, recorder.Ask); err != nil {
 			return err
 		}
 		tried++

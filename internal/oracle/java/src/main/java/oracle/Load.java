@@ -17,6 +17,7 @@ import org.apache.camel.RoutesBuilder;
 import org.apache.camel.builder.DefaultErrorHandlerBuilder;
 import org.apache.camel.builder.RouteBuilder;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.impl.engine.DefaultNodeIdFactory;
 import org.apache.camel.model.ErrorHandlerDefinition;
 import org.apache.camel.spi.ModelToXMLDumper;
 import org.apache.camel.spi.Resource;
@@ -39,6 +40,7 @@ final class Load {
 
     static ObjectNode load(String text) {
         ObjectNode answer = JSON.createObjectNode();
+        Ids.reset();
         try (DefaultCamelContext context = new DefaultCamelContext(false)) {
             StandIns.toLoad(context, "1");
             context.build();
@@ -160,5 +162,12 @@ final class Load {
 
     private static void add(Map<String, List<String>> model, String part, String dumped) {
         model.computeIfAbsent(part, p -> new ArrayList<>()).add(dumped);
+    }
+
+    /** Ids that Camel makes up are numbered through all contexts of a process. */
+    private static final class Ids extends DefaultNodeIdFactory {
+        static void reset() {
+            resetAllCounters();
+        }
     }
 }

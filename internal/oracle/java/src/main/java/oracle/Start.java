@@ -2,8 +2,12 @@ package oracle;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.camel.impl.DefaultCamelContext;
+import org.apache.camel.model.RouteTemplateDefinition;
+import org.apache.camel.model.RouteTemplateParameterDefinition;
 import org.apache.camel.support.DefaultRegistry;
 
 /**
@@ -47,6 +51,20 @@ final class Start {
             // A file that a project has is there.
             Load.into(context, text.replace("resource:file:", "resource:classpath:"));
             context.start();
+            use(context, value);
+        }
+    }
+
+    /** A template is built when it is used: once each, with its defaults, and with the value for what has none. */
+    private static void use(DefaultCamelContext context, String value) throws Exception {
+        for (RouteTemplateDefinition template : context.getRouteTemplateDefinitions()) {
+            Map<String, Object> parameters = new HashMap<>();
+            if (template.getTemplateParameters() != null) {
+                for (RouteTemplateParameterDefinition p : template.getTemplateParameters()) {
+                    parameters.put(p.getName(), p.getDefaultValue() == null ? value : p.getDefaultValue());
+                }
+            }
+            context.addRouteFromTemplate(null, template.getId(), parameters);
         }
     }
 }
