@@ -11,8 +11,8 @@ var StepAsText = &Rule{
 	Name: "step-as-text",
 	Doc: `a step is written as a text
 
-Camel accepts a text for some steps, REST targets, interceptors, error handlers and data formats: it sets one option. The
-text of routingSlip is the name of a header.
+Camel accepts a text for some steps, REST targets, interceptors, error handlers and data formats: it sets one option, and
+that of asn1 a second one. The text of routingSlip is the name of a header.
 
 Before:
 
@@ -43,7 +43,11 @@ func stepAsText(c *Context, n syntax.Node) []Reading {
 	if d == nil || d.Scalar == "" || d.Kind == dsl.KindLanguage || !text(n) {
 		return nil
 	}
-	return one(c.intoOption(n, d.Scalar))
+	edits := c.intoOption(n, d.Scalar)
+	if also := d.ScalarAlso; also.Option != "" && !n.InFlow() {
+		edits = append(edits, layout.Below(n, also.Option+": "+layout.Plain(also.Value)))
+	}
+	return one(edits)
 }
 
 // intoOption makes the text n a map with that option. A language is the header of an expression (RoutingSlipDefinition).

@@ -106,7 +106,7 @@ func (c *checker) dashed(e syntax.Node, d *dsl.Def) *dsl.Option {
 // wrappedTwice checks an expression that has a wrapper where a language is wanted, and says whether it is one: the loader
 // looks into it.
 func (c *checker) wrappedTwice(e syntax.Node, d *dsl.Def) bool {
-	if c.schemaOnly || !takesExpression(d) || e.Key() != "expression" || e.Kind() != syntax.Map || e.Parent().Len() > 1 || e.First().Key() == "expression" {
+	if c.schemaOnly || !takesExpression(d) || e.Key() != "expression" || e.Kind() != syntax.Map || e.Parent().Len() > 1 {
 		return false
 	}
 	c.shorthand(e, name(e.Parent())+" has the wrapper of another place; canonical is the language without it")

@@ -105,6 +105,17 @@ func Into(n syntax.Node, keys ...string) []splice.Edit {
 	return edits
 }
 
+// Below writes an entry behind that which [Into] makes of the scalar n.
+func Below(n syntax.Node, entry string) splice.Edit {
+	f := n.File()
+	value := n.Span().Start
+	col := n.Column() + Step
+	if n.IsItem() || f.LineStart(value) != f.LineStart(n.Start()) {
+		col = value - f.LineStart(value)
+	}
+	return splice.Insert(f.LineEnd(n.Content().End), eol(f, value)+Spaces(col)+entry)
+}
+
 // Value replaces the value of n, or writes one where it has none.
 func Value(n syntax.Node, text string) splice.Edit {
 	s := n.Span()

@@ -19,6 +19,7 @@ const (
 	Output  = "output"  // what Fix gives back does not load, or is not canonical
 	Model   = "model"   // Camel makes another model of what Fix gives back
 	Shape   = "shape"   // a shape with one reading is not read, or a valid one is refused
+	Asked   = "asked"   // Camel answers otherwise than it did
 )
 
 // Disagreement is a text of which Camel and camel-edit do not say the same.
@@ -57,6 +58,9 @@ func (c *Comparison) Add(s Source, ask Judge) error {
 		c.Unknown++
 	} else {
 		c.Files++
+		if said := before.answer(); s.Camel != "" && s.Camel != said {
+			c.add(Disagreement{Kind: Asked, Name: s.Name, Ours: "asked.txtar says " + s.Camel, Camel: said + " " + before.Error})
+		}
 		switch {
 		case wrong < 0 && !before.Started && !other:
 			c.add(Disagreement{Kind: Accepts, Name: s.Name, Ours: "no error", Camel: before.Error})

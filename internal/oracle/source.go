@@ -19,12 +19,15 @@ type Source struct {
 	Name    string
 	Text    string
 	Verdict string // of a shape of the catalogue: ONE, AMBIGUOUS, NEVER, VALID; "" elsewhere
+	Camel   string // what Camel said when it was asked: starts, loads, refused; "" for other texts
 }
 
 // Sources reads what there is below the root of the project and below shared, which may not be there: the cases of the
-// rules, the corpus of real files, the shapes, the hard inputs and the states of the traces. Each text comes once.
+// rules, what was asked of Camel, the corpus of real files, the shapes, the hard inputs and the states of the traces. Each text
+// comes once.
 func Sources(project, shared string) ([]Source, error) {
 	var c collector
+	c.asked(filepath.Join(project, "internal", "oracle", "testdata", "asked.txtar"))
 	c.archives(filepath.Join(project, "lenient", "testdata"))
 	if _, err := os.Stat(shared); err == nil {
 		for _, dir := range []string{"corpus/valid", "corpus/not-valid", "corpus/reports", "corpus/pairs", "corpus/edits", "yaml-cases"} {
@@ -59,37 +62,57 @@ func (c *collector) fail(err error) {
 	}
 }
 
-// archives takes the texts that go into the rules and those that come out, of txtar archives.
+// asked takes the texts whose names have Camel's answer behind a colon. A name that begins with # is a heading.
+func (c *collector) asked(name string) {
+	c.archive(name, func(file, text string) {
+		if strings.HasPrefix(file, "#") {
+			return
+		}
+		file, answer, _ := strings.Cut(file, ": ")
+		c.add(Source{Name: "asked/" + file, Text: text, Camel: answer})
+	})
+}
+
+// archives takes the texts that go into the rules and those that come out.
 func (c *collector) archives(dir string) {
 	names, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	if err != nil {
 		c.fail(err)
 	}
 	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			c.fail(err)
-			return
-		}
 		base := strings.TrimSuffix(filepath.Base(name), ".txtar")
-		var file string
-		var text strings.Builder
-		flush := func() {
+		c.archive(name, func(file, text string) {
 			if strings.HasSuffix(file, "/in") || strings.HasSuffix(file, "/out") {
-				c.add(Source{Name: "case/" + base + "/" + file, Text: text.String()})
+				c.add(Source{Name: "case/" + base + "/" + file, Text: text})
 			}
-			text.Reset()
-		}
-		for line := range bytes.Lines(data) {
-			if m, ok := bytes.CutPrefix(bytes.TrimSpace(line), []byte("-- ")); ok && bytes.HasSuffix(m, []byte(" --")) {
-				flush()
-				file = string(bytes.TrimSuffix(m, []byte(" --")))
-				continue
-			}
-			text.Write(line)
-		}
-		flush()
+		})
 	}
+}
+
+// archive visits the files of a txtar archive.
+func (c *collector) archive(name string, visit func(file, text string)) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		c.fail(err)
+		return
+	}
+	var file string
+	var text strings.Builder
+	flush := func() {
+		if file != "" {
+			visit(file, text.String())
+		}
+		text.Reset()
+	}
+	for line := range bytes.Lines(data) {
+		if m, ok := bytes.CutPrefix(bytes.TrimSpace(line), []byte("-- ")); ok && bytes.HasSuffix(m, []byte(" --")) {
+			flush()
+			file = string(bytes.TrimSuffix(m, []byte(" --")))
+			continue
+		}
+		text.Write(line)
+	}
+	flush()
 }
 
 func (c *collector) files(root, dir string) {

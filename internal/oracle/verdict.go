@@ -19,8 +19,19 @@ type Verdict struct {
 	Accepted bool   `json:"accepted"`
 	Started  bool   `json:"started"`
 	Model    string `json:"model,omitempty"`  // digest
-	Error    string `json:"error,omitempty"`  // why it is not accepted or started, the beginning
+	Error    string `json:"error,omitempty"`  // why it is not accepted or started
 	Schema   string `json:"schema,omitempty"` // what is not canonical
+}
+
+// answer is the verdict in a word: the text starts, it loads and does not start, or it is refused.
+func (v Verdict) answer() string {
+	switch {
+	case v.Started:
+		return "starts"
+	case v.Accepted:
+		return "loads"
+	}
+	return "refused"
 }
 
 // Judge gives the verdict on a text, and whether it has one.
@@ -68,15 +79,12 @@ func modelText(m map[string][]string) string {
 
 func clip(s string) string {
 	const most = 300
-	s = quotedLine.ReplaceAllString(s, "$1") // a line of the text is the text's
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > most {
 		return string(r[:most]) + "…"
 	}
 	return s
 }
-
-var quotedLine = regexp.MustCompile(`( in in\.yaml, line \d+, column \d+):[^^]*\^`)
 
 // notCanonical is the first finding of the canonical schema that is about form. It knows nothing of resources (a map at the
 // root), and Camel's model keeps every scalar as text until the route starts.
@@ -158,11 +166,17 @@ func (r *Recorder) Ask(name, text string) (Verdict, bool, error) {
 	return v, ok, err
 }
 
-// Write writes the verdicts in the order of their texts.
-func (r *Recorder) Write(name string) error {
+// Write writes the verdicts in the order of their texts. Of what Camel says, which may be the author's words, only those words
+// are kept that an exception looks for.
+func (r *Recorder) Write(name string, exceptions []Exception) error {
 	var b strings.Builder
 	for _, k := range slices.Sorted(maps.Keys(r.said)) {
-		line, err := json.Marshal(r.said[k])
+		v := r.said[k]
+		v.Error = wanted(exceptions, v.Error)
+		if v.Schema != "" {
+			v.Schema = "not canonical"
+		}
+		line, err := json.Marshal(v)
 		if err != nil {
 			return err
 		}
@@ -170,4 +184,16 @@ func (r *Recorder) Write(name string) error {
 		b.WriteByte('\n')
 	}
 	return os.WriteFile(name, []byte(b.String()), 0o644)
+}
+
+// wanted is the first part of what Camel says that an exception covers.
+func wanted(exceptions []Exception, said string) string {
+	for _, e := range exceptions {
+		if words, ok := strings.CutPrefix(e.Of, "says:"); ok {
+			if found := regexp.MustCompile(words).FindString(said); found != "" {
+				return found
+			}
+		}
+	}
+	return ""
 }

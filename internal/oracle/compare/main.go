@@ -58,7 +58,7 @@ func run(dir, shared string, mutants int, update, known bool) error {
 		}
 	}
 	if update {
-		if err := recorder.Write(verdicts); err != nil {
+		if err := recorder.Write(verdicts, exceptions); err != nil {
 			return err
 		}
 	}
