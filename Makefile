@@ -47,6 +47,7 @@ model:
 # camel-edit beside Camel's own loader: needs a JDK and Maven. SLIPS says how many outputs of files with a slip are asked for.
 SLIPS ?= 1000
 oracle:
+	ORACLE=1 go test -count=1 -run='^TestLive$$' ./internal/oracle
 	go run ./internal/oracle/compare -mutants $(SLIPS)
 
 # Asks Camel again, and records its verdicts for machines without Java.

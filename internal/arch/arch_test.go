@@ -101,6 +101,7 @@ var table = []row{
 		pkg: "internal/oracle", why: "It holds the engine against Camel's own loader, a program of its own.",
 		on: []string{"", "internal/dsl", "internal/misplace", "internal/place", "internal/report"}, world: true,
 	},
+	{pkg: "bench/camel", why: "It times the engine beside Camel's own loader.", on: []string{"", "internal/oracle"}, world: true},
 	{pkg: "internal/oracle/compare", why: "It runs the oracle over all texts there are, at a developer's desk.", on: []string{"internal/oracle"}, world: true},
 
 	{pkg: "internal/dsl/gen", why: "It makes the table from what Camel publishes, at a developer's desk.", world: true},

@@ -36,7 +36,7 @@ type Answer struct {
 	StartError string              `json:"startError"`
 	Classic    []string            `json:"classic"`   // what the schema of all that is accepted says
 	Canonical  []string            `json:"canonical"` // what the schema of the canonical form says
-	Nanos      int64               `json:"nanos"`     // that the loader took
+	Nanos      int64               `json:"nanos"`     // that the loader took, without the context around it
 }
 
 // UnavailableError says why there is no oracle: it is never a verdict.

@@ -44,7 +44,9 @@ final class Load {
         try (DefaultCamelContext context = new DefaultCamelContext(false)) {
             StandIns.toLoad(context, "1");
             context.build();
+            long begin = System.nanoTime();
             List<RouteBuilder> builders = into(context, text);
+            answer.put("nanos", System.nanoTime() - begin);
             ObjectNode model = JSON.createObjectNode();
             for (Map.Entry<String, List<String>> part : model(context, builders).entrySet()) {
                 part.getValue().forEach(model.withArray(part.getKey())::add);

@@ -16,17 +16,20 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 /** The two schemas in the jar of the YAML DSL: all that is accepted, and the canonical form. */
 final class Schemas {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private final JsonSchema classic = read("/schema/camelYamlDsl.json");
-    private final JsonSchema canonical = read("/schema/camelYamlDsl-canonical.json");
+    private static final JsonSchema CLASSIC = read("/schema/camelYamlDsl.json");
+    private static final JsonSchema CANONICAL = read("/schema/camelYamlDsl-canonical.json");
 
-    ObjectNode check(String text) {
+    private Schemas() {
+    }
+
+    static ObjectNode check(String text) {
         ObjectNode answer = JSON.createObjectNode();
         try {
             JsonNode value = JSON.valueToTree(new Load(LoadSettings.builder().build()).loadFromString(text));
-            for (ValidationMessage m : classic.validate(value)) {
+            for (ValidationMessage m : CLASSIC.validate(value)) {
                 answer.withArray("classic").add(m.toString());
             }
-            for (ValidationMessage m : canonical.validate(value)) {
+            for (ValidationMessage m : CANONICAL.validate(value)) {
                 answer.withArray("canonical").add(m.toString());
             }
         } catch (YamlEngineException | IllegalArgumentException e) {
