@@ -68,12 +68,23 @@ func optionBesideEIP(c *Context, item syntax.Node) []Reading {
 	}
 	// One at a time: the next one then stands beside the owner that has grown.
 	e := extra[0]
-	readings := c.join(e, owner, func() []edit { return layout.MoveInto(e, owner) })
+	readings := c.join(e, owner, func() []edit {
+		if e.Key() == "id" && c.hasBranches(owner) {
+			return layout.MoveFirst(e, owner) // behind the branches it would be that of their last step
+		}
+		return layout.MoveInto(e, owner)
+	})
 	if len(readings) == 1 && c.isEntryWithout(e, owner) {
 		readings[0].Name, readings[0].Means = "inside", "the "+e.Key()+" of the "+owner.Key()
 		readings = append(readings, Reading{Name: "entry", Means: "an entry of its own", Edits: layout.Split(e)})
 	}
 	return at(e, readings)
+}
+
+// hasBranches says that owner is a choice with something in it.
+func (c *Context) hasBranches(owner syntax.Node) bool {
+	d := c.options(owner)
+	return d != nil && d.Name == "ChoiceDefinition" && owner.Kind() == syntax.Map && !owner.First().IsZero()
 }
 
 // belongsIn says that e is an option of owner, or of a map that stands in it or can only be meant there: from in a route.

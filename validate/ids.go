@@ -11,8 +11,11 @@ import (
 // id notes the id of a route or of a node in it. Those of from, of languages, data formats, branches of doTry and beans are
 // not compared.
 func (c *checker) id(e syntax.Node, d *dsl.Def) {
+	if e.Kind() != syntax.Scalar || e.IsNull() {
+		return
+	}
+	c.behindSteps(e, d)
 	switch {
-	case e.Kind() != syntax.Scalar || e.IsNull():
 	case d.Name == "CatchDefinition", d.Name == "FinallyDefinition":
 	case d.Kind == dsl.KindEIP, d.Name == "RouteDefinition", d.Name == "WhenDefinition", d.Name == "OtherwiseDefinition":
 		c.ids = append(c.ids, e)
@@ -60,4 +63,35 @@ func (c *checker) duplicateIDs() {
 		f := c.add(DuplicateID, severity, e.Start(), "the id "+value+" is given twice, first in line "+strconv.Itoa(line)+"; "+why)
 		f.Write = "id: " + value + "-2\n"
 	}
+}
+
+// behindSteps reports the id of a choice, a when or an otherwise that stands behind its steps. Camel sets what stands in the text
+// in that order, and gives an id to the last step that is there by then.
+func (c *checker) behindSteps(e syntax.Node, d *dsl.Def) {
+	switch d.Name {
+	case "ChoiceDefinition", "WhenDefinition", "OtherwiseDefinition":
+	default:
+		return
+	}
+	for b := e.Parent().First(); b != e; b = b.Next() {
+		switch b.Key() {
+		case "when", "otherwise", "steps":
+			if !finalStep(b).IsZero() {
+				f := c.add(BehindSteps, report.Warning, e.Start(), "the id "+e.Value()+" stands behind "+b.Key()+", and Camel gives it to the last step there; write it above "+b.Key())
+				f.Write = "id: " + e.Raw() + "\n"
+				return
+			}
+		}
+	}
+}
+
+// finalStep is the last step of steps, of a branch or of the last of some branches.
+func finalStep(b syntax.Node) syntax.Node {
+	if b.Key() == "steps" {
+		return b.Last()
+	}
+	if b.Kind() == syntax.Seq {
+		b = b.Last()
+	}
+	return b.Get("steps").Last()
 }

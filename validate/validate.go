@@ -45,6 +45,7 @@ const (
 	WrongLanguage      = "wrong-language"       // a text in the Simple language under another one
 	SimpleSyntax       = "simple-syntax"        // a text in the Simple language that it cannot read
 	ElidedText         = "elided"               // a comment of new content that stands for left-out text
+	BehindSteps        = "id-behind-steps"      // an id that Camel gives to another node because of where it stands
 	DuplicateVerb      = "duplicate-verb"       // a rest has a method twice with one path, or one direct target twice
 	Order              = "order"                // an entry that Camel wants before the routes
 )

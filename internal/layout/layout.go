@@ -295,6 +295,13 @@ func MoveInto(n, owner syntax.Node) []splice.Edit {
 	return append(edits, Paste(f, at, Text(n, col), n.Whole()))
 }
 
+// MoveFirst moves the entry n to the front of owner's map, which has entries, each in a line of its own.
+func MoveFirst(n, owner syntax.Node) []splice.Edit {
+	f := n.File()
+	at := f.LineStart(owner.First().Whole().Start)
+	return append([]splice.Edit{Paste(f, at, Text(n, ChildColumn(owner)), n.Whole())}, Cut(n)...)
+}
+
 // Split makes the entry n the first of an item of its own, behind the item that holds it.
 func Split(n syntax.Node) []splice.Edit {
 	item := n.Parent()
