@@ -43,7 +43,7 @@ func New(f *syntax.File, m *place.Map) *Finder { return &Finder{file: f, place: 
 // Find resolves a where. It is tried as a line number with text, as the text of a line, as a selector, and as a bare line
 // number, in this order.
 func (f *Finder) Find(where string) Found {
-	where = strings.TrimSpace(strings.ReplaceAll(where, "\r\n", "\n"))
+	where = unmarked(strings.TrimSpace(strings.ReplaceAll(where, "\r\n", "\n")))
 	if where == "" {
 		return Found{Note: `the place is empty; give a line with its text, or a selector such as "log in route orders"`}
 	}
@@ -57,6 +57,18 @@ func (f *Finder) Find(where string) Found {
 		return Found{Note: h.note, Candidates: f.candidates(f.around(h.number))}
 	}
 	return f.miss(h.number, h.text)
+}
+
+// unmarked is a where without the quotes or backticks around it as a whole.
+func unmarked(where string) string {
+	for _, mark := range []string{"`", `"`, "'"} {
+		if inner, ok := strings.CutPrefix(where, mark); ok {
+			if inner, ok = strings.CutSuffix(inner, mark); ok && !strings.Contains(inner, mark) {
+				return strings.TrimSpace(inner)
+			}
+		}
+	}
+	return where
 }
 
 // IsNumbered says that a where starts with a line number.

@@ -76,7 +76,12 @@ func TestFind(t *testing.T) {
 		// A bare number.
 		{"20", 20, isLine},
 		{"20: message:", 20, isLine},
+		{"line 20", 20, isLine},
+		{"Line 26: - log:", 26, ""},
+		{"`- log: done`", 26, ""},
+		{`"27: message: done"`, 27, ""},
 		// Selectors.
+		{"when: ${header.kind} == 'gold'", 42, ""},
 		{"route orders", 8, ""},
 		{"route: orders", 8, ""},
 		{`route "orders"`, 8, ""},

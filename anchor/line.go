@@ -115,18 +115,22 @@ func (ls *lines) before(n int) (line, bool) {
 	return ls.list[i-1], true
 }
 
-// CutNumber splits a line from its number as tools show it: "12: text", "12 | text", "12\ttext", "12→text", or "12" alone. One
-// blank behind : and | belongs to them.
+// CutNumber splits a line from its number as tools show it: "12: text", "12 | text", "12\ttext", "12→text", or "12" alone, with or
+// without the word line before it. One blank behind : and | belongs to them.
 func CutNumber(s string) (n int, text string, ok bool) {
+	number := s
+	if word, after, ok := strings.Cut(s, " "); ok && strings.EqualFold(word, "line") {
+		number = after
+	}
 	i := 0
-	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+	for i < len(number) && number[i] >= '0' && number[i] <= '9' {
 		i++
 	}
 	if i == 0 || i > 9 {
 		return 0, s, false
 	}
-	n, _ = strconv.Atoi(s[:i])
-	rest := strings.TrimLeft(s[i:], " ")
+	n, _ = strconv.Atoi(number[:i])
+	rest := strings.TrimLeft(number[i:], " ")
 	if rest == "" {
 		return n, "", true
 	}
@@ -273,7 +277,7 @@ func (ls *lines) joined(text string) []int {
 		}
 		rest := strings.TrimLeft(text[i+1:], " ")
 		for _, k := range ls.like(text[:i]) {
-			if rest == "" || k+1 == len(ls.list) {
+			if rest == "" || k+1 == len(ls.list) || ls.list[k+1].node.IsItem() { // an item is not written behind its list's key
 				continue
 			}
 			second := loose(ls.list[k+1].text)
