@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update fuzz bench rule model full oracle oracle-update
+.PHONY: check test lint fmt update fuzz bench rule model full oracle oracle-update reader
 
 check: lint test
 
@@ -49,6 +49,11 @@ SLIPS ?= 1000
 oracle:
 	ORACLE=1 go test -count=1 -run='^TestLive$$' ./internal/oracle
 	go run ./internal/oracle/compare -mutants $(SLIPS)
+
+# Our YAML reader beside Camel's own: needs a JDK and Maven. TEXTS says how many mutants are read.
+TEXTS ?= 20000
+reader:
+	READER=1 MUTANTS=$(TEXTS) go test -count=1 -timeout=0 -v -run='^TestReader$$' ./internal/syntax
 
 # Asks Camel again, and records its verdicts for machines without Java.
 oracle-update:

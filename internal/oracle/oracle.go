@@ -23,6 +23,7 @@ type Question struct {
 	Text   string `json:"text"`
 	Start  bool   `json:"start"`  // also start it
 	Schema bool   `json:"schema"` // also hold it against the two published schemas
+	Reader bool   `json:"reader"` // ask the loader's YAML reader alone
 }
 
 // Answer is what Camel says of a text.
@@ -37,6 +38,7 @@ type Answer struct {
 	Classic    []string            `json:"classic"`   // what the schema of all that is accepted says
 	Canonical  []string            `json:"canonical"` // what the schema of the canonical form says
 	Nanos      int64               `json:"nanos"`     // that the loader took, without the context around it
+	Events     []string            `json:"events"`    // of the reader, as the public YAML test suite writes them
 }
 
 // UnavailableError says why there is no oracle: it is never a verdict.
