@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/camel-edit/camel-edit/internal/report"
 )
 
 const testToken = "0123456789abcdef"
@@ -40,6 +42,23 @@ func TestHTTP(t *testing.T) {
 		if a, _ := r.call(toolValidate, map[string]any{"file": "orders.camel.yaml"}); a.Calls.Used != map[string]int{newProtocol: 2, oldProtocol: 4}[protocol] {
 			t.Errorf("%s: %d calls", protocol, a.Calls.Used)
 		}
+	}
+}
+
+// A client that can ask its user does so without a session, on the protocol that carries the question.
+func TestHTTPConfirmation(t *testing.T) {
+	r := world(t, map[string]string{"orders.camel.yaml": ordersText})
+	check(t, r.start(nil, nil))
+	srv := httptest.NewServer(r.server.Handler(testToken))
+	defer srv.Close()
+	asked := 0
+	yes := func(string) (string, any) { asked++; return "accept", true }
+	r.client = newClient(t.Context(), t, &mcp.StreamableClientTransport{
+		Endpoint: srv.URL + "/mcp", HTTPClient: &http.Client{Transport: bearer{testToken}}, DisableStandaloneSSE: true,
+	}, newProtocol, yes, "")
+	a, _ := r.call(toolWrite, map[string]any{"file": "orders.camel.yaml", "content": withoutRefunds})
+	if a.Status != report.Overwritten || asked != 1 || a.Calls.Used != 1 {
+		t.Errorf("asked %d times: %+v", asked, a)
 	}
 }
 

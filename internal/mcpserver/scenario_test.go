@@ -141,12 +141,16 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
+// built is the folder of the built program, if a test has asked for it.
+var built string
+
 // program is the built program.
 var program = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "camel-edit")
 	if err != nil {
 		return "", err
 	}
+	built = dir
 	bin := filepath.Join(dir, "camel-edit")
 	out, err := exec.Command("go", "build", "-o", bin, "../../cmd/camel-edit").CombinedOutput()
 	if err != nil {
@@ -157,8 +161,8 @@ var program = sync.OnceValues(func() (string, error) {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if bin, err := program(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(bin)) // it is in the folder for such things
+	if built != "" {
+		_ = os.RemoveAll(built) // it is in the folder for such things
 	}
 	os.Exit(code)
 }

@@ -160,6 +160,9 @@ func bound(s *jsonschema.Schema) {
 			p.Minimum = &one
 		case "edits":
 			bound(p.Items)
+			for _, of := range p.Items.Properties { // they are described where they stand alone
+				of.Description = ""
+			}
 		}
 	}
 }

@@ -181,8 +181,6 @@ func outside(err error) error {
 	switch {
 	case err == nil, errors.Is(err, fs.ErrNotExist), errors.Is(err, fs.ErrExist), errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.ENOSPC):
 		return err
-	case errors.Is(err, syscall.ENOTDIR):
-		return fs.ErrNotExist
 	}
 	return fmt.Errorf("%w: %w", ErrOutside, err)
 }

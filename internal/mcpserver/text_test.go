@@ -1,0 +1,104 @@
+package mcpserver
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestFindText(t *testing.T) {
+	const file = "a:\n  - log: x\n  - to: b\n  - log: x\n  - choice:\n      when: []\n"
+	for _, tc := range []struct {
+		name, file, find, replace string
+		want                      string // the file afterwards; "" if the text is not found once
+		several                   []int
+	}{
+		{name: "as it is", file: file, find: "to: b", replace: "to: c", want: strings.Replace(file, "to: b", "to: c", 1)},
+		{name: "several times", file: file, find: "- log: x", several: []int{2, 4}},
+		{name: "nowhere", file: file, find: "- log: y"},
+		{
+			name: "lines at another indentation move the replacement", file: file, find: "- to: b\n- log: x", replace: "- to: b\n- split:\n    steps: []",
+			want: strings.Replace(file, "  - to: b\n  - log: x\n", "  - to: b\n  - split:\n      steps: []\n", 1),
+		},
+		{
+			name: "lines that are deeper move it back", file: "a:\n- b\n- c\n", find: "    - b\n    - c", replace: "    - d\n",
+			want: "a:\n- d\n",
+		},
+		{name: "lines several times", file: "a:\n  - b\n  - c\n  - b\n  - c\n", find: "- b\n- c\n", several: []int{2, 4}},
+		{name: "line ends written as two characters", file: file, find: `- to: b\n  - log: x`, replace: `- to: d`, want: strings.Replace(file, "- to: b\n  - log: x", "- to: d", 1)},
+		{name: "carriage returns", file: "a: b\r\nc: d\r\n", find: "a: b\nc: d\n", replace: "e: f\ng: h\n", want: "e: f\r\ng: h\r\n"},
+		{name: "taken away", file: file, find: "  - to: b\n", want: strings.Replace(file, "  - to: b\n", "", 1)},
+		{name: "no last line end", file: "a:\n  - b", find: "- b\n", replace: "- c\n", want: "a:\n  - c\n"},
+	} {
+		f, several, ok := findText(tc.file, tc.find, tc.replace)
+		got := ""
+		if ok {
+			got = tc.file[:f.start] + f.replace + tc.file[f.end:]
+		}
+		if got != tc.want || !slices.Equal(several, tc.several) {
+			t.Errorf("%s: got %q, %v", tc.name, got, several)
+		}
+	}
+}
+
+func TestDropped(t *testing.T) {
+	const before = `- route:
+    id: a
+    from: {uri: "timer:a"}
+- from:
+    uri: timer:b
+- beans:
+    - name: x
+# of c
+- route:
+    id: c
+    description: |
+      - route:
+          id: d
+
+# the end
+`
+	for _, tc := range []struct {
+		after string
+		want  []string
+	}{
+		{before, nil},
+		{"", []string{`route "a" (lines 1-3)`, `route "c" (lines 9-13)`, "route (lines 4-5)", "beans (lines 6-7)"}},
+		{"- route: {id: c}\n- route: {id: a}\n- route: {from: {}}\n- beans: []\n", nil},
+		{"- route: {id: c}\n- route: {id: a}\n- route: {id: new}\n- beans: []\n", nil}, // the nameless one has got an id
+		{"- route: {id: c}\n- route: {id: e}\n- from: {}\n- beans: []\n", []string{`route "a" (lines 1-3)`}},
+		{"- route: {id: a}\n- route: {id: c}\n- beans: []\n", []string{"route (lines 4-5)"}},
+	} {
+		var got []string
+		for _, e := range dropped(before, tc.after) {
+			got = append(got, e.String())
+		}
+		if !slices.Equal(got, tc.want) {
+			t.Errorf("%q: got %q, want %q", tc.after, got, tc.want)
+		}
+	}
+	if got := dropped("a: [", ""); got != nil {
+		t.Errorf("text that is not YAML has entries: %v", got)
+	}
+}
+
+func TestDuplicateKey(t *testing.T) {
+	for raw, want := range map[string]string{
+		`{}`: "", `{"a":1,"b":{"a":2}}`: "", `{"a":1,"a":2}`: "a", `{"a":[{"b":1},{"b":2}]}`: "", `{"a":[{"b":1,"b":2}]}`: "b",
+		`{"a":{"b":[1,2]},"c":3,"c":4}`: "c", `{"a":"a","b":"a"}`: "", `{"a`: "", ``: "", `{"\u0061":1,"a":2}`: "a",
+	} {
+		if got := duplicateKey([]byte(raw)); got != want {
+			t.Errorf("%s: got %q, want %q", raw, got, want)
+		}
+	}
+}
+
+func TestSeparator(t *testing.T) {
+	for text, want := range map[string]int{
+		"- a\n---\n- b": 2, "---\n- a\n": 0, "- a\n...\n": 2, "  - a\n  --- # b\n": 2, "- a: |\n    ---\n": 0, "": 0, "- a\n----\n": 0,
+	} {
+		if got := separator(text); got != want {
+			t.Errorf("%q: got %d, want %d", text, got, want)
+		}
+	}
+}
