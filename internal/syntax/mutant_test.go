@@ -135,7 +135,7 @@ func mutants(t *testing.T, each func(name string, src []byte)) (seed uint64, n i
 
 func TestMutants(t *testing.T) {
 	accepted, judged := 0, 0
-	refused := map[Code]int{} // what yaml.v3 accepts and we do not
+	refused := map[string]int{} // what yaml.v3 accepts and we do not; nor does Camel's reader, as TestReader has it
 	faults := map[string]int{}
 	seed, n := mutants(t, func(name string, src []byte) {
 		f, wrong := checkBoth(src)
@@ -151,7 +151,7 @@ func TestMutants(t *testing.T) {
 			return
 		}
 		if len(f.problems) > 0 {
-			refused[f.problems[0].Code]++
+			refused[codeNames[f.problems[0].Code]]++
 			return
 		}
 		judged++
