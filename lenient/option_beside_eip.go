@@ -69,8 +69,9 @@ func optionBesideEIP(c *Context, item syntax.Node) []Reading {
 	// One at a time: the next one then stands beside the owner that has grown.
 	e := extra[0]
 	readings := c.join(e, owner, func() []edit {
-		if e.Key() == "id" && c.hasBranches(owner) {
-			return layout.MoveFirst(e, owner) // behind the branches it would be that of their last step
+		// Behind the branches an id would be that of their last step, and steps would be those of the fallback.
+		if e.Key() == "id" && c.hasBranches(owner) || e.Key() == "steps" && owner.Has("onFallback") {
+			return layout.MoveFirst(e, owner)
 		}
 		return layout.MoveInto(e, owner)
 	})

@@ -74,8 +74,11 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	c.endpoint(n, d)
 	c.simple(n, d)
 	c.language(n, d)
-	if d.Name == "RestDefinition" {
+	switch d.Name {
+	case "RestDefinition":
 		c.verbs(n, d)
+	case "CircuitBreakerDefinition":
+		c.fallback(n)
 	}
 }
 

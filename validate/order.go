@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -19,4 +20,14 @@ func (c *checker) order(root syntax.Node) {
 			c.errorf(Order, e.Start(), "%s stands behind a route, and Camel takes it only before the first one; write it above line %d", key, line)
 		}
 	}
+}
+
+// fallback reports steps of a circuit breaker that stand behind its fallback. Camel sets what stands in the text in that order,
+// and adds steps to what is open by then.
+func (c *checker) fallback(n syntax.Node) {
+	f, steps := n.Get("onFallback"), n.Get("steps")
+	if c.schemaOnly || f.IsZero() || steps.IsZero() || steps.Start() < f.Start() || steps.Last().IsZero() {
+		return
+	}
+	c.add(BehindFallback, report.Warning, steps.Start(), "steps stand behind onFallback, and Camel adds them to the steps of the fallback; write onFallback below them")
 }

@@ -34,20 +34,21 @@ const (
 	TooLarge      = "too-large"
 	Shorthand     = "shorthand" // Camel accepts it, but it is not canonical
 
-	QueryAndParameters = "query-and-parameters" // the options of an endpoint stand in its uri and beside it
-	SeveralEndpoints   = "several-endpoints"    // a uri names more than one
-	Static             = "expression-in-path"   // a uri that Camel does not evaluate holds an expression
-	WrongDirection     = "wrong-direction"      // the component cannot be read from, or not be sent to
-	EndpointOption     = "endpoint-option"      // an option that the component lacks
-	UnknownScheme      = "unknown-scheme"       // a component that is not Camel's
-	NoConsumer         = "no-consumer"          // a channel between routes that no given file reads from
-	Placeholder        = "placeholder"          // ${key} where {{key}} is meant
-	WrongLanguage      = "wrong-language"       // a text in the Simple language under another one
-	SimpleSyntax       = "simple-syntax"        // a text in the Simple language that it cannot read
-	ElidedText         = "elided"               // a comment of new content that stands for left-out text
-	BehindSteps        = "id-behind-steps"      // an id that Camel gives to another node because of where it stands
-	DuplicateVerb      = "duplicate-verb"       // a rest has a method twice with one path, or one direct target twice
-	Order              = "order"                // an entry that Camel wants before the routes
+	QueryAndParameters = "query-and-parameters"  // the options of an endpoint stand in its uri and beside it
+	SeveralEndpoints   = "several-endpoints"     // a uri names more than one
+	Static             = "expression-in-path"    // a uri that Camel does not evaluate holds an expression
+	WrongDirection     = "wrong-direction"       // the component cannot be read from, or not be sent to
+	EndpointOption     = "endpoint-option"       // an option that the component lacks
+	UnknownScheme      = "unknown-scheme"        // a component that is not Camel's
+	NoConsumer         = "no-consumer"           // a channel between routes that no given file reads from
+	Placeholder        = "placeholder"           // ${key} where {{key}} is meant
+	WrongLanguage      = "wrong-language"        // a text in the Simple language under another one
+	SimpleSyntax       = "simple-syntax"         // a text in the Simple language that it cannot read
+	ElidedText         = "elided"                // a comment of new content that stands for left-out text
+	BehindSteps        = "id-behind-steps"       // an id that Camel gives to another node because of where it stands
+	BehindFallback     = "steps-behind-fallback" // steps that Camel takes for those of the fallback
+	DuplicateVerb      = "duplicate-verb"        // a rest has a method twice with one path, or one direct target twice
+	Order              = "order"                 // an entry that Camel wants before the routes
 )
 
 // MaxSize is the largest text that Camel's reader takes, in code points.

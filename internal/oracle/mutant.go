@@ -3,6 +3,7 @@ package oracle
 import (
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,8 +34,8 @@ func Mutants(sources []Source) iter.Seq[Mutant] {
 		var files []file
 		for _, s := range sources {
 			r := cameledit.Fix([]byte(s.Text), cameledit.Options{})
-			if r.Worst() == report.Error || len(s.Text) > largest {
-				continue
+			if w := r.Worst(); w == report.Error || w == report.Warning || len(s.Text) > largest {
+				continue // a warning says that Camel may make something else of it
 			}
 			if tree, ok := misplace.Read(schema, string(r.Output)); ok {
 				files = append(files, file{s.Name, string(r.Output), tree})
@@ -63,11 +64,11 @@ func Mutants(sources []Source) iter.Seq[Mutant] {
 }
 
 // AddMutant compares what Fix makes of a mutant, if it makes anything, with the canonical text: it loads if that does, it is
-// canonical, and the model is the same. So is the model of the mutant, if that loads and starts too. loads and starts ask
-// Camel: the first does not start what it loads.
+// canonical, and the model is the same. So is the model of the mutant, if we find no error in it and it starts. loads and starts
+// ask Camel: the first does not start what it loads.
 func (c *Comparison) AddMutant(m Mutant, loads, starts Judge) error {
 	r := cameledit.Fix([]byte(m.Text), cameledit.Options{})
-	if r.Worst() == report.Error {
+	if r.Worst() == report.Error || slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Rule == "not-camel" }) {
 		return nil
 	}
 	asked := func(ask Judge, name, text string) Verdict {
@@ -79,7 +80,10 @@ func (c *Comparison) AddMutant(m Mutant, loads, starts Judge) error {
 	}
 	from := asked(loads, m.Name+" before", m.Canonical)
 	after := asked(loads, m.Name+" after Fix", string(r.Output))
-	before := asked(starts, m.Name, m.Text)
+	var before Verdict
+	if found := cameledit.Validate([]byte(m.Text), cameledit.Options{}); found.Worst() != report.Error { // else it is a repair
+		before = asked(starts, m.Name, m.Text)
+	}
 	if c.err != nil {
 		return c.err
 	}

@@ -68,14 +68,34 @@ func Live(o *Oracle, start bool) Judge {
 	}
 }
 
-// modelText is the model as one text.
+// modelText is the model as one text, without what Camel makes up and without orders that have no meaning: that of the options
+// in a uri, and that of the verbs of a rest.
 func modelText(m map[string][]string) string {
 	var b strings.Builder
 	for _, part := range slices.Sorted(maps.Keys(m)) {
-		fmt.Fprintf(&b, "%s\n%s\n", part, strings.Join(m[part], "\n"))
+		b.WriteString(part + "\n")
+		for _, dump := range m[part] {
+			dump = madeUp.ReplaceAllString(dump, "")
+			dump = query.ReplaceAllStringFunc(dump, func(q string) string {
+				options := strings.Split(strings.Trim(q, `?"`), "&amp;")
+				slices.Sort(options)
+				return "?" + strings.Join(options, "&amp;") + `"`
+			})
+			if part == "rests" {
+				lines := strings.Split(dump, "\n")
+				slices.Sort(lines)
+				dump = strings.Join(lines, "\n")
+			}
+			b.WriteString(dump + "\n")
+		}
 	}
 	return b.String()
 }
+
+var (
+	madeUp = regexp.MustCompile(` nodePrefixId="route-\d+"`) // of a templated route
+	query  = regexp.MustCompile(`\?[^"?]*"`)
+)
 
 func clip(s string) string {
 	const most = 300
