@@ -140,7 +140,7 @@ func loadable(o *oracle.Oracle) ([]file, error) {
 		return err
 	})
 	if err == nil && len(files) == 0 {
-		err = errors.New("Camel loads none of the files in " + dir) //nolint:staticcheck // a name
+		err = errors.New("Camel loads none of the files in " + dir)
 	}
 	return files, err
 }
