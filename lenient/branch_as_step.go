@@ -81,7 +81,10 @@ func branchAsStep(c *Context, n syntax.Node) []Reading {
 		}
 		return readings
 	}
-	if b, ok := c.Branch(item.Prev().First().Key()); ok && b.Of == eip && item.Prev().Len() == 1 {
+	if before, ok := c.Branch(item.Prev().First().Key()); ok && before.Of == eip && item.Prev().Len() == 1 {
+		if list && n.Kind() == syntax.Map && !n.First().IsZero() { // one branch
+			return one(layout.Dash(n))
+		}
 		return nil // it goes where the branch before it goes
 	}
 	out := c.branchInside(n)
@@ -161,7 +164,20 @@ func (c *Context) joinBranch(n, owner syntax.Node, move func() []edit) []Reading
 	case n.Kind() != syntax.Seq || mine.Kind() == syntax.Map || n.First().IsZero():
 		return nil
 	}
-	return one(layout.MoveItems(n, mine, false, n.Parent()))
+	return one(layout.MoveItems(n, mine, false, n.Parent(), c.alikeBranches(n)...))
+}
+
+// alikeBranches are the lists of the same branch in the items behind the one of n.
+func (c *Context) alikeBranches(n syntax.Node) []syntax.Node {
+	var out []syntax.Node
+	for item := n.Parent().Next(); item.Len() == 1; item = item.Next() {
+		e := item.First()
+		if e.Key() != n.Key() || e.Kind() != syntax.Seq || e.First().IsZero() || flow(e) {
+			break
+		}
+		out = append(out, e)
+	}
+	return out
 }
 
 // startsBranches says that no such step, and no branch, stands before an item in its list.

@@ -60,12 +60,12 @@ func entryInRoute(c *Context, n syntax.Node) []Reading {
 		return nil // the wrapper stands twice
 	}
 	if !c.BeforeRoutes(n.Key()) {
-		return one(x.before(x.item))
+		return one(c.before(x, x.item))
 	}
 	if !x.direct {
 		return nil // among the steps of an EIP it may be a doTry
 	}
-	all := Reading{Name: "all-routes", Means: "for all routes of the file", Edits: x.before(firstRoute(x.item.Parent()))}
+	all := Reading{Name: "all-routes", Means: "for all routes of the file", Edits: c.before(x, firstRoute(x.item.Parent()))}
 	if c.routes(x.item.Parent()) < 2 {
 		return []Reading{all}
 	}
@@ -126,10 +126,42 @@ func (c *Context) inRoute(n syntax.Node) (routePart, bool) {
 	return x, (in == place.Entries || in == place.Flows) && (x.direct || x.part != n)
 }
 
-// before moves the entry to before an item of the file.
-func (x *routePart) before(target syntax.Node) []edit {
+// before moves the entry, and those behind it in the same list that are read alike, to before an item of the file.
+func (c *Context) before(x routePart, target syntax.Node) []edit {
 	lines := layout.AsItem(x.part, target.Column())
-	return append(layout.Remove(x.part), layout.Paste(x.entry.File(), target.Whole().Start, lines, x.part.Whole()))
+	edits := layout.Remove(x.part)
+	from := x.part.Whole()
+	more := c.alike(x)
+	for _, part := range more {
+		lines += layout.AsItem(part, target.Column())
+		edits = append(edits, layout.Remove(part)...)
+		from = splice.Span{}
+	}
+	return append(edits, layout.Paste(x.entry.File(), target.Whole().Start, lines, from))
+}
+
+// alike are the entries behind x in a list of steps that go where x goes. One that would leave the list empty stays for later.
+func (c *Context) alike(x routePart) []syntax.Node {
+	if !x.part.IsItem() {
+		return nil
+	}
+	var out []syntax.Node
+	others := !x.part.Prev().IsZero()
+	for item := x.part.Next(); !item.IsZero(); item = item.Next() {
+		n := item.First()
+		entry := c.Option(c.Top(), n.Key())
+		y, ok := c.inRoute(n)
+		if ok && entry != nil && y.direct == x.direct && n.Key() != "from" && n.Key() != "errorHandler" && n.Key() != "route" &&
+			c.BeforeRoutes(n.Key()) == c.BeforeRoutes(x.entry.Key()) && c.fits(c.Of(entry), n) && !item.InFlow() {
+			out = append(out, item)
+		} else {
+			others = true
+		}
+	}
+	if !others && len(out) > 0 {
+		out = out[:len(out)-1]
+	}
+	return out
 }
 
 // routes counts the routes of a file: those that are entries, and what makes some.

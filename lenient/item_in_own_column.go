@@ -51,11 +51,11 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	if p.Code != syntax.BadItemIndent || !n.IsMisplaced() || !n.IsItem() {
 		return nil
 	}
-	last, first := run(n)
-	if !first {
+	r := c.run(n)
+	if r.first != n {
 		return nil // it goes with the one before
 	}
-	open := above(n)
+	last, open := r.last, r.open
 	for _, o := range open {
 		if p := c.guess(o); o.Kind() == syntax.Map && column(o, false) <= n.Column() && p.Is != place.Free && !dashedKeys(o) && c.takeAll(p, n, last) {
 			return nil // a list written as a map

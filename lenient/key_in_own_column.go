@@ -42,12 +42,12 @@ func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	if p.Code == syntax.MissingDash && n.Parent().Parent().IsZero() {
 		return nil // left of every map
 	}
-	if _, _, ok := c.lostItem(n); ok || c.beforeItem(n) {
+	r := c.run(n)
+	if r.items[n] != nil || n.Index() < r.lastHead.Index() {
 		return nil // of an item whose dash is lost
 	}
-	last, first := run(n)
-	if all := c.mapsFor(start(n), last); len(all) > 0 {
-		if first {
+	if all := c.mapsFor(r.first, r.last); len(all) > 0 {
+		if r.first == n {
 			return readings(all)
 		}
 		return nil // they went with the first
@@ -62,7 +62,7 @@ func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 // them: what is wrong further up keeps that from being known.
 func (c *Context) possible(first, last syntax.Node, list bool) []Reading {
 	var out []target
-	for _, o := range c.reaches(c.ofKind(above(start(first)), list), first.Column(), list) {
+	for _, o := range c.reaches(c.ofKind(c.run(first).open, list), first.Column(), list) {
 		if !list && (o.Has(first.Key()) || single(c.guess(o))) {
 			continue
 		}
@@ -77,33 +77,12 @@ func (c *Context) possible(first, last syntax.Node, list bool) []Reading {
 	return asked(readings(out)...)
 }
 
-// beforeItem says that a key behind n, in the column of n and of dashes, makes an item.
-func (c *Context) beforeItem(n syntax.Node) bool {
-	last, _ := run(n)
-	for ; n != last; n = n.Next() {
-		if next := n.Next(); c.listHas(next, next.Key()) {
-			return true
-		}
-	}
-	return false
-}
-
 func isMisplacedKey(n syntax.Node) bool { return n.IsMisplaced() && !n.IsBroken() && n.Key() != "" }
-
-// start is the first of the run that n is in.
-func start(n syntax.Node) syntax.Node {
-	for {
-		if _, first := run(n); first {
-			return n
-		}
-		n = n.Prev()
-	}
-}
 
 // mapsFor lists the open maps that take all keys from first to last.
 func (c *Context) mapsFor(first, last syntax.Node) []target {
 	var out []target
-	open := c.reaches(c.ofKind(above(start(first)), false), first.Column(), false)
+	open := c.reaches(c.ofKind(c.run(first).open, false), first.Column(), false)
 	for _, m := range open {
 		takes := true
 		for n := first; takes; n = n.Next() {
@@ -127,9 +106,8 @@ func (c *Context) mapsFor(first, last syntax.Node) []target {
 
 // listHas says that a list whose dashes stand in the column of the misplaced key n has items with the one key that is given.
 func (c *Context) listHas(n syntax.Node, key string) bool {
-	for _, l := range c.ofKind(above(start(n)), true) {
-		p := c.Item(c.guess(l))
-		if column(l, true) == n.Column() && single(p) && c.has(p, key) {
+	for _, p := range c.run(n).lists {
+		if c.has(p, key) {
 			return true
 		}
 	}

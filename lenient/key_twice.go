@@ -67,7 +67,20 @@ func branchKeyRepeated(c *Context, n syntax.Node) []Reading {
 			return one(layout.Dash(o))
 		}
 	}
-	return one(layout.Join(n, first))
+	// All that stand side by side are joined at once.
+	joins := func(e syntax.Node) bool {
+		return e.Key() == n.Key() && c.branches(e) && e.Kind() == syntax.Seq && !e.InFlow()
+	}
+	if prev := n.Prev(); prev != first && joins(prev) {
+		return nil // it goes with that one
+	}
+	edits := layout.Join(n, first)
+	if first.Next() == n {
+		for e := n.Next(); joins(e); e = e.Next() {
+			edits = append(edits, layout.JoinNext(e, first)...)
+		}
+	}
+	return one(edits)
 }
 
 // earlier is the first entry of the same map that has the key of n too.

@@ -82,6 +82,9 @@ type Context struct {
 	From    int  // rules are asked only about nodes that end behind this offset, and lists that begin behind it
 	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
 	Accepts func([]splice.Edit) bool
+
+	runs     map[syntax.Node]*run
+	lineEnds *bool // the text reads better with all line ends that are written behind values
 }
 
 // Match is what a rule found at a place of a text.

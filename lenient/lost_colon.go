@@ -287,6 +287,26 @@ After:
 }
 
 func writtenLineEnd(c *Context, p syntax.Problem) []Reading {
+	edits := writtenLineEnds(p)
+	if len(edits) == 0 {
+		return nil
+	}
+	if c.lineEnds == nil { // one look at all of them: most texts with many are better with all
+		var all []edit
+		for _, p := range c.Tree.Problems() {
+			all = append(all, writtenLineEnds(p)...)
+		}
+		better := readsBetter(c.Tree, all)
+		c.lineEnds = &better
+	}
+	if !*c.lineEnds && !readsBetter(c.Tree, edits) {
+		return nil
+	}
+	return one(edits)
+}
+
+// writtenLineEnds makes line ends of those that are written behind a value.
+func writtenLineEnds(p syntax.Problem) []edit {
 	if p.Code != syntax.AfterValue && p.Code != syntax.ColonInText && p.Code != syntax.BadFlow {
 		return nil
 	}
@@ -311,10 +331,7 @@ func writtenLineEnd(c *Context, p syntax.Problem) []Reading {
 		edits = append(edits, edit{Span: splice.Span{Start: at, End: at + 2}, New: splice.LineEnd(f.Source(), at)})
 		start = i + 2
 	}
-	if len(edits) == 0 || !readsBetter(f, edits) {
-		return nil
-	}
-	return one(edits)
+	return edits
 }
 
 // readsBetter says that the text is not less readable with edits. What comes to light behind what was read may be wrong too.

@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
@@ -54,11 +55,11 @@ func lostDash(c *Context, p syntax.Problem) []Reading {
 	if p.Code != syntax.MissingDash && p.Code != syntax.BadIndent || !isMisplacedKey(n) {
 		return nil
 	}
-	if first, last, ok := c.lostItem(n); ok {
-		if n != first {
+	if item := c.run(n).items[n]; item != nil {
+		if n != item.first {
 			return nil // it goes with the first
 		}
-		return one(append(layout.Item(first), layout.Sideways(first.Next(), last, first.Column()+2)...))
+		return one(append(layout.Item(n), layout.Sideways(n.Next(), item.last, n.Column()+2)...))
 	}
 	if !c.listHas(n, n.Key()) {
 		return nil
@@ -69,42 +70,62 @@ func lostDash(c *Context, p syntax.Problem) []Reading {
 	return one(layout.Item(n))
 }
 
-// lostItem is the part of a run of keys in the column of dashes that n is in, if that is one item which lost its dash: one key
-// that makes an item, and others that belong in it or beside what is in it.
-func (c *Context) lostItem(n syntax.Node) (first, last syntax.Node, ok bool) {
-	first = start(n)
-	end, _ := run(first)
-	heads := 0
-	var head syntax.Node
-	for m := first; ; m = m.Next() {
-		if c.listHas(m, m.Key()) {
-			if heads++; heads > 1 && head != first { // to which of two the keys between them belong, nothing says
-				return first, last, false
-			}
-			if m.Index() <= n.Index() || head.IsZero() {
-				first, head = m, m
-				if heads == 1 {
-					first = start(n)
-				}
-			} else {
-				break
-			}
+// lostItem is one item that lost its dash: a key that makes an item, and others that belong in it or beside what is in it.
+type lostItem struct{ first, last syntax.Node }
+
+// lostItems finds those items of several keys in a run.
+func (c *Context) lostItems(r *run) {
+	if len(r.lists) == 0 || r.first.Key() == "" {
+		return
+	}
+	has := func(n syntax.Node) bool {
+		return slices.ContainsFunc(r.lists, func(p place.Place) bool { return c.has(p, n.Key()) })
+	}
+	var heads []syntax.Node
+	for m := r.first; ; m = m.Next() {
+		if has(m) {
+			heads = append(heads, m)
+			r.lastHead = m
 		}
-		last = m
-		if m == end {
+		if m == r.last {
 			break
 		}
 	}
-	if head.IsZero() || first == last {
-		return first, last, false
+	if len(heads) == 0 || heads[0] != r.first && len(heads) > 1 { // to which of two the keys between them belong, nothing says
+		return
 	}
-	top := n.Parent().Parent().IsZero() || c.IsEntry(head.Key())
-	for m := first; ; m = m.Next() {
-		if m != head && (!c.besideItem(head, m) || !(top && m.Index() < head.Index()) && !first.Parent().Parent().IsZero() && len(c.mapsFor(m, m)) > 0) {
-			return first, last, false
+	r.items = map[syntax.Node]*lostItem{}
+	for i, head := range heads {
+		item := &lostItem{head, r.last}
+		if i == 0 {
+			item.first = r.first
 		}
-		if m == last {
-			return first, last, true
+		if i+1 < len(heads) {
+			item.last = heads[i+1].Prev()
+		}
+		if item.first == item.last || !c.isLostItem(item, head) {
+			continue
+		}
+		for m := item.first; ; m = m.Next() {
+			r.items[m] = item
+			if m == item.last {
+				break
+			}
+		}
+	}
+}
+
+// isLostItem says that the other keys of an item belong to its head. What else might take one that stands behind the head takes
+// none that stands in front of it, at the top: there no list of steps is in reach.
+func (c *Context) isLostItem(item *lostItem, head syntax.Node) bool {
+	root := head.Parent().Parent().IsZero()
+	for m := item.first; ; m = m.Next() {
+		front := (root || c.IsEntry(head.Key())) && m.Index() < head.Index()
+		if m != head && (!c.besideItem(head, m) || !root && !front && len(c.mapsFor(m, m)) > 0) {
+			return false
+		}
+		if m == item.last {
+			return true
 		}
 	}
 }

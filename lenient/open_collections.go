@@ -39,17 +39,48 @@ func above(n syntax.Node) []syntax.Node {
 	return out
 }
 
-// run is the last of the misplaced nodes that stand in one column from n on, entries or items like it. ok is false if one
-// like it stands before n.
-func run(n syntax.Node) (last syntax.Node, ok bool) {
+// run is what misplaced nodes that stand in one column, entries or items, have in common. Rules ask for each of them, so it is
+// looked up once.
+type run struct {
+	first, last syntax.Node
+	open        []syntax.Node             // above the first, the innermost first
+	lists       []place.Place             // of the items of open lists whose dashes stand in that column
+	items       map[syntax.Node]*lostItem // by the keys in them
+	lastHead    syntax.Node               // the last key that makes an item of one of the lists
+}
+
+// run gives the run that n is in.
+func (c *Context) run(n syntax.Node) *run {
+	if r := c.runs[n]; r != nil {
+		return r
+	}
 	like := func(o syntax.Node) bool {
 		return !o.IsZero() && o.IsMisplaced() && !o.IsBroken() && o.IsItem() == n.IsItem() && o.Column() == n.Column()
 	}
-	last = n
-	for like(last.Next()) {
-		last = last.Next()
+	r := &run{first: n, last: n}
+	for prev := n.Prev(); like(prev); prev = prev.Prev() {
+		r.first = prev
 	}
-	return last, !like(n.Prev())
+	for next := n.Next(); like(next); next = next.Next() {
+		r.last = next
+	}
+	if c.runs == nil {
+		c.runs = map[syntax.Node]*run{}
+	}
+	for m := r.first; ; m = m.Next() {
+		c.runs[m] = r
+		if m == r.last {
+			break
+		}
+	}
+	r.open = above(r.first)
+	for _, l := range c.ofKind(r.open, true) {
+		if p := c.Item(c.guess(l)); column(l, true) == n.Column() && single(p) {
+			r.lists = append(r.lists, p)
+		}
+	}
+	c.lostItems(r)
+	return r
 }
 
 // column is where the entries or items of a collection stand, or would stand in one without any.

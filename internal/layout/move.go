@@ -44,8 +44,8 @@ func Remove(n syntax.Node) []splice.Edit {
 }
 
 // MoveItems moves the items of the list n behind those of the list to, or with first in front of them, and takes away gone,
-// which is n or holds it.
-func MoveItems(n, to syntax.Node, first bool, gone syntax.Node) []splice.Edit {
+// which is n or holds it. The items of more lists, each the only entry of an item, go along, and those items go away.
+func MoveItems(n, to syntax.Node, first bool, gone syntax.Node, more ...syntax.Node) []splice.Edit {
 	f := n.File()
 	edits := Remove(gone)
 	col, at := to.Column()+ListOffset(to), to.Whole().End
@@ -58,7 +58,13 @@ func MoveItems(n, to syntax.Node, first bool, gone syntax.Node) []splice.Edit {
 	case to.Kind() != syntax.Null: // []
 		edits = append(edits, splice.Delete(splice.Span{Start: afterMark(to), End: to.Content().End}))
 	}
-	return append(edits, paste(f, at, n, gone, col))
+	pasted := paste(f, at, n, gone, col)
+	for _, l := range more {
+		edits = append(edits, Cut(l.Parent())...)
+		pasted.New += paste(f, at, l, l.Parent(), col).New
+		pasted.From = splice.Span{}
+	}
+	return append(edits, pasted)
 }
 
 // Follow makes the items of the list n, which stands in the item above, items behind it.

@@ -62,26 +62,39 @@ func Item(n syntax.Node) []splice.Edit {
 // Join moves the items of the block list from to the end of the block list to, an earlier entry of the same map, and takes
 // the key of from away. Comments behind that key stay as lines of their own.
 func Join(from, to syntax.Node) []splice.Edit {
-	f := from.File()
-	src, end := f.Source(), eol(f, from.Start())
-	col := to.First().Column()
-	delta := col - from.First().Column()
-	items := splice.Span{Start: f.LineStart(from.First().Start()), End: from.Whole().End}
-	var b strings.Builder
-	for _, c := range comments(src[afterMark(from):items.Start]) {
-		b.WriteString(Spaces(col) + c + end)
-	}
-	lead := b.String()
 	if to.Next() == from {
-		key := splice.Edit{Span: splice.Span{Start: f.LineStart(from.Start()), End: items.Start}, New: lead}
-		return append([]splice.Edit{key}, splice.ReindentEdits(src, items, delta)...)
+		return JoinNext(from, to)
 	}
+	f := from.File()
+	src := f.Source()
+	col := to.First().Column()
 	above := from.Lead()
-	lines := splice.Reindent(src[above.Start:above.End], col-from.Column(), false) + lead + splice.Reindent(src[items.Start:items.End], delta, false)
+	items, lead := itemsOf(from, col)
+	lines := splice.Reindent(src[above.Start:above.End], col-from.Column(), false) + lead + splice.Reindent(src[items.Start:items.End], col-from.First().Column(), false)
 	if !endsLine(lines) {
-		lines += end
+		lines += eol(f, from.Start())
 	}
 	return append(Cut(from), Paste(f, to.Whole().End, lines, from.Whole()))
+}
+
+// JoinNext is Join where nothing stands between from and the items of to but others that join them.
+func JoinNext(from, to syntax.Node) []splice.Edit {
+	f := from.File()
+	col := to.First().Column()
+	items, lead := itemsOf(from, col)
+	key := splice.Edit{Span: splice.Span{Start: f.LineStart(from.Start()), End: items.Start}, New: lead}
+	return append([]splice.Edit{key}, splice.ReindentEdits(f.Source(), items, col-from.First().Column())...)
+}
+
+// itemsOf are the lines of the items of a block list, and the comments behind its key as lines for column col.
+func itemsOf(list syntax.Node, col int) (items splice.Span, lead string) {
+	f := list.File()
+	items = splice.Span{Start: f.LineStart(list.First().Start()), End: list.Whole().End}
+	var b strings.Builder
+	for _, c := range comments(f.Source()[afterMark(list):items.Start]) {
+		b.WriteString(Spaces(col) + c + eol(f, list.Start()))
+	}
+	return items, b.String()
 }
 
 func endsLine(s string) bool { return s != "" && (s[len(s)-1] == '\n' || s[len(s)-1] == '\r') }
