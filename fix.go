@@ -274,24 +274,31 @@ func (e *engine) matches(found []report.Finding) []lenient.Match {
 		return matches
 	}
 	// Shorthand is expanded only where an error has to be mended around it.
-	return slices.DeleteFunc(matches, func(m lenient.Match) bool { return m.Rule.Shorthand && !nearError(found, e.file, m.Offset) })
+	near := nearErrors(found, e.file)
+	return slices.DeleteFunc(matches, func(m lenient.Match) bool {
+		line, _ := e.file.Position(m.Offset)
+		return m.Rule.Shorthand && !near[line]
+	})
 }
 
 func (e *engine) unreadable() bool { return len(e.file.Problems()) > 0 || len(e.file.Documents()) != 1 }
 
 func (e *engine) context(f *syntax.File) *lenient.Context {
-	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content, From: e.limit}
+	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content, KeepShorthand: e.options.KeepShorthand, From: e.limit}
 	c.Accepts = func(edits []splice.Edit) bool { return e.accepts(f, edits) }
 	return c
 }
 
-// nearError says that an error stands in the list item that holds offset. An id that is given twice is no slip of shape.
-func nearError(found []report.Finding, f *syntax.File, offset int) bool {
-	line, _ := f.Position(offset)
-	return slices.ContainsFunc(found, func(x report.Finding) bool {
-		l, _ := f.Position(x.Offset)
-		return x.Severity == report.Error && x.Rule != validate.DuplicateID && l >= line-1 && l <= line+1
-	})
+// nearErrors has the lines with an error in them or beside them. An id that is given twice is no slip of shape.
+func nearErrors(found []report.Finding, f *syntax.File) map[int]bool {
+	near := map[int]bool{}
+	for _, x := range found {
+		if x.Severity == report.Error && x.Rule != validate.DuplicateID {
+			line, _ := f.Position(x.Offset)
+			near[line-1], near[line], near[line+1] = true, true, true
+		}
+	}
+	return near
 }
 
 // accepts says whether edits leave fewer errors than there were.

@@ -77,9 +77,10 @@ func one(edits []splice.Edit) []Reading {
 // Context is what a rule may ask about the text it reads.
 type Context struct {
 	*place.Map
-	Tree    *syntax.File
-	Content bool // the text is new content, not a file
-	From    int  // rules are asked only about nodes that end behind this offset, and lists that begin behind it
+	Tree          *syntax.File
+	Content       bool // the text is new content, not a file
+	KeepShorthand bool // what Camel accepts is read only where an error has to be mended around it
+	From          int  // rules are asked only about nodes that end behind this offset, and lists that begin behind it
 	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
 	Accepts func([]splice.Edit) bool
 
@@ -107,6 +108,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 	var out []Match
 	twice := shared(c.Tree)
 	wide := map[syntax.Node]bool{}
+	blocks := map[syntax.Node]int{}
 	for n := range c.Tree.Nodes {
 		if n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From || c.At(n).Is == place.Outside || len(wide) > 0 && wide[n.Parent()] {
 			continue
@@ -114,8 +116,9 @@ func Nodes(c *Context, rules []*Rule) []Match {
 		if n.Kind() == syntax.Map && c.At(n).Is == place.Body && !few(n) {
 			wide[n] = true
 		}
+		brackets := outermost(n)
 		for _, r := range rules {
-			if r.Node == nil {
+			if r.Node == nil || blocks[brackets] > enoughBlocks && r != BracketsAsText {
 				continue
 			}
 			readings := r.Node(c, n)
@@ -133,14 +136,44 @@ func Nodes(c *Context, rules []*Rule) []Match {
 					offset = at.Start()
 				}
 				out = append(out, Match{r, offset, readings})
+				if !(r.Shorthand && c.KeepShorthand) && inBlockStyle(brackets, readings) {
+					blocks[brackets]++
+				}
 			}
 		}
 	}
 	return textsFirst(out)
 }
 
+// enoughBlocks is how many matches may write the same brackets in block style, each of which writes all of them. What else is in
+// them is read in the next round.
+const enoughBlocks = 8
+
+// inBlockStyle says that the only reading writes the brackets in block style.
+func inBlockStyle(brackets syntax.Node, readings []Reading) bool {
+	if brackets.IsZero() || len(readings) > 1 || len(readings[0].Edits) > 1 {
+		return false
+	}
+	e := readings[0].Edits[0]
+	return e.Contains(brackets.Content()) && strings.ContainsAny(e.New, "\r\n")
+}
+
+// outermost is the outermost list or map in brackets that holds n, or is n.
+func outermost(n syntax.Node) syntax.Node {
+	var top syntax.Node
+	for ; !n.IsZero(); n = n.Parent() {
+		if n.IsFlow() {
+			top = n
+		}
+	}
+	return top
+}
+
 // textsFirst takes away the matches around a text in brackets: what writes the brackets in block style loses the text.
 func textsFirst(matches []Match) []Match {
+	if !slices.ContainsFunc(matches, func(m Match) bool { return m.Rule == BracketsAsText }) {
+		return matches
+	}
 	var texts []splice.Span
 	for _, m := range matches {
 		if m.Rule == BracketsAsText {
