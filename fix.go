@@ -503,12 +503,17 @@ func (e *engine) ambiguous() bool { return len(e.open) > 0 }
 
 // withReadings adds the open readings. One cause is one finding: what the validator said of the same line goes.
 func (e *engine) withReadings(found []report.Finding) []report.Finding {
+	lines := map[int]bool{}
+	for _, m := range e.open {
+		line, _ := e.position(m.Offset)
+		lines[line] = true
+	}
+	found = slices.DeleteFunc(found, func(f report.Finding) bool {
+		return lines[f.Line] && f.Severity == report.Error && len(f.Readings) == 0
+	})
 	for _, m := range e.open {
 		offset := e.back(m.Offset)
 		line, column := e.source.Position(offset)
-		found = slices.DeleteFunc(found, func(f report.Finding) bool {
-			return f.Line == line && f.Severity == report.Error && len(f.Readings) == 0
-		})
 		f := report.Finding{Rule: m.Rule.Name, Severity: report.Error, Line: line, Column: column, Offset: offset}
 		var means []string
 		for _, r := range m.Readings {
