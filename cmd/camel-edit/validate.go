@@ -31,6 +31,7 @@ type validate struct {
 	format, stdinName               string
 
 	write report.Format
+	tree  bool // a folder is among the paths
 	tally report.Tally
 	code  exitCode
 	err   error // of standard output
@@ -108,6 +109,9 @@ func (v *validate) run(args []string) error {
 	}
 	if summary := v.tally.Summary(style); summary != "" && !v.quiet {
 		fmt.Fprintln(os.Stderr, summary)
+		if v.tree && v.format == "text" {
+			fmt.Fprint(os.Stderr, v.tally.ByRule(style))
+		}
 	}
 	return v.code
 }
@@ -139,6 +143,9 @@ func (v *validate) prepare(args []string) (paths []workspace.Path, err error) {
 		args = []string{"."}
 	}
 	for _, arg := range args {
+		if info, err := os.Stat(arg); err == nil && info.IsDir() {
+			v.tree = true
+		}
 		found, err := find(arg, v.exclude)
 		if err != nil {
 			found = []workspace.Path{{Name: arg, Err: err}}
@@ -223,6 +230,10 @@ func (v *validate) results(ctx context.Context, paths []workspace.Path) iter.Seq
 			}
 			line.step()
 		}
+		v.tally.Sort()
+		if v.tree && v.format == "json" && v.tally.Files > 0 {
+			yield(v.summary())
+		}
 	}
 }
 
@@ -262,6 +273,13 @@ func (v *validate) withoutConsumer(ctx context.Context, paths []workspace.Path) 
 		files = append(files, *c)
 	}
 	return cameledit.WithoutConsumer(files)
+}
+
+// summary is the last result of a run over a folder.
+func (v *validate) summary() report.Result {
+	r := cameledit.Validate(nil, v.Options)
+	status := []report.Status{clean: report.OK, found: report.Invalid, failed: report.Failed}[v.code]
+	return report.Result{Status: status, Summary: &v.tally, Binding: r.Binding}
 }
 
 func (v *validate) count(r report.Result) {

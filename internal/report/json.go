@@ -12,7 +12,7 @@ func JSON(w io.Writer, results iter.Seq[Result], _ Style) error {
 	// YAML is full of > and &; it is to be read as it stands.
 	enc.SetEscapeHTML(false)
 	for r := range results {
-		if err := enc.Encode(r); err != nil {
+		if err := enc.Encode(r.cut()); err != nil {
 			return err
 		}
 	}

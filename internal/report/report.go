@@ -113,6 +113,8 @@ type Result struct {
 	Lines      []Line      `json:"lines,omitempty"` // around a change, or what was asked for
 	Outline    []Place     `json:"outline,omitempty"`
 	Diff       string      `json:"diff,omitempty"`
+	Omitted    *Omitted    `json:"omitted,omitempty"` // what a long report leaves out
+	Summary    *Tally      `json:"summary,omitempty"` // of a run over a tree of files, as its last result
 	Binding    Binding     `json:"binding"`
 
 	// Output is the text to write: the canonical text where Status is Fixed, otherwise the input, byte for byte.

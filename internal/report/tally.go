@@ -1,13 +1,27 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Tally counts what a run over several files came to.
 type Tally struct {
-	Files, Fixed, Errors, Warnings, Notes int
+	Files    int         `json:"files"`
+	Fixed    int         `json:"fixed"`
+	Errors   int         `json:"errors"`
+	Warnings int         `json:"warnings"`
+	Notes    int         `json:"notes"`
+	Rules    []RuleTally `json:"rules,omitempty"` // the most frequent first
+}
+
+// RuleTally counts what one rule, or one check, found.
+type RuleTally struct {
+	Rule     string `json:"rule"`
+	Expanded int    `json:"expanded,omitempty"` // how often it was, or would be, read and written canonically
+	Findings int    `json:"findings,omitempty"` // how often it is reported
 }
 
 // Add counts a result.
@@ -16,7 +30,13 @@ func (t *Tally) Add(r Result) {
 	if r.Status == Fixed {
 		t.Fixed++
 	}
+	if r.Status == Fixed || r.Status == OK { // otherwise the file stays as it is
+		for _, e := range r.Expanded {
+			t.rule(e.Rule).Expanded++
+		}
+	}
 	for _, f := range r.Findings {
+		t.rule(f.Rule).Findings++
 		switch f.Severity {
 		case Error:
 			t.Errors++
@@ -26,6 +46,42 @@ func (t *Tally) Add(r Result) {
 			t.Notes++
 		}
 	}
+}
+
+func (t *Tally) rule(name string) *RuleTally {
+	i := slices.IndexFunc(t.Rules, func(r RuleTally) bool { return r.Rule == name })
+	if i < 0 {
+		i = len(t.Rules)
+		t.Rules = append(t.Rules, RuleTally{Rule: name})
+	}
+	return &t.Rules[i]
+}
+
+// Sort puts the rules in order, the most frequent first.
+func (t *Tally) Sort() {
+	slices.SortFunc(t.Rules, func(a, b RuleTally) int {
+		return cmp.Or(cmp.Compare(b.Expanded+b.Findings, a.Expanded+a.Findings), cmp.Compare(a.Rule, b.Rule))
+	})
+}
+
+// ByRule is a line for each rule: how often it was expanded and reported.
+func (t *Tally) ByRule(style Style) string {
+	expanded := "fixed"
+	if style.Dry {
+		expanded = "to fix"
+	}
+	var b strings.Builder
+	for _, r := range t.Rules {
+		var parts []string
+		if r.Expanded > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", r.Expanded, expanded))
+		}
+		if r.Findings > 0 {
+			parts = append(parts, fmt.Sprintf("%d reported", r.Findings))
+		}
+		fmt.Fprintf(&b, "  %s: %s\n", r.Rule, strings.Join(parts, ", "))
+	}
+	return b.String()
 }
 
 // Summary is the tally in a line, or "" where there is nothing to tell.

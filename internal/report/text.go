@@ -16,7 +16,7 @@ func Text(w io.Writer, results iter.Seq[Result], style Style) error {
 	b := bufio.NewWriter(w)
 	p := printer{b, style}
 	for r := range results {
-		p.result(r)
+		p.result(r.cut())
 		// Whoever watches a long run sees each file when it is done.
 		if err := b.Flush(); err != nil {
 			return err
@@ -59,6 +59,9 @@ func (p printer) result(r Result) {
 	})
 	for _, i := range items {
 		i.print()
+	}
+	if r.Omitted != nil && !p.Quiet {
+		fmt.Fprintf(p, "%s: %s\n", r.File, r.Omitted)
 	}
 	for _, c := range r.Candidates {
 		fmt.Fprintf(p, "  candidate %d: %s\n    selector: %s\n", c.Line, c.Text, c.Selector)
