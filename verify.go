@@ -14,6 +14,7 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/splice"
 )
 
 // verify says why out must not be written, "" if nothing speaks against it: a parser that is not ours reads it as one document,
@@ -47,24 +48,35 @@ func lost(before, after *syntax.File, expanded []report.Expansion) string {
 	for t := range pieces(after) {
 		have[t]++
 	}
-	for t, raw := range pieces(before) {
+	byLine := slices.Clone(expanded)
+	slices.SortStableFunc(byLine, func(a, b report.Expansion) int { return a.Line - b.Line })
+	for t, at := range pieces(before) {
 		if have[t] > 0 {
 			have[t]--
 			continue
 		}
-		named := slices.ContainsFunc(expanded, func(x report.Expansion) bool {
-			return strings.Contains(x.Before, t) || strings.Contains(x.Before, raw)
-		})
-		if !named {
+		if !named(before, byLine, t, at) {
 			return fmt.Sprintf("%q would be lost", t)
 		}
 	}
 	return ""
 }
 
-// pieces yields the texts that must not be lost, decoded and as written: keys and scalars, and comments.
-func pieces(f *syntax.File) iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
+// named says that one of the expansions, which are in the order of their lines, has the piece t, which stands in a span of f.
+// The first to look at are those beside it.
+func named(f *syntax.File, byLine []report.Expansion, t string, at splice.Span) bool {
+	raw := f.Source()[at.Start:at.End]
+	has := func(x report.Expansion) bool { return strings.Contains(x.Before, t) || strings.Contains(x.Before, raw) }
+	line, _ := f.Position(at.Start)
+	const beside = 8
+	i, _ := slices.BinarySearchFunc(byLine, line, func(x report.Expansion, line int) int { return x.Line - line })
+	near := byLine[max(0, i-beside):min(len(byLine), i+beside)]
+	return slices.ContainsFunc(near, has) || slices.ContainsFunc(byLine, has)
+}
+
+// pieces yields the texts that must not be lost, decoded, and where they stand: keys and scalars, and comments.
+func pieces(f *syntax.File) iter.Seq2[string, splice.Span] {
+	return func(yield func(string, splice.Span) bool) {
 		src := f.Source()
 		for _, t := range f.Tokens() {
 			raw := src[t.Start:t.End]
@@ -78,7 +90,7 @@ func pieces(f *syntax.File) iter.Seq2[string, string] {
 				v = t.Node.Value()
 			default:
 			}
-			if v != "" && !yield(v, raw) {
+			if v != "" && !yield(v, splice.Span{Start: t.Start, End: t.End}) {
 				return
 			}
 		}

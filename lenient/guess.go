@@ -74,16 +74,30 @@ func (c *Context) guess(n syntax.Node) place.Place {
 
 // dashedPlace is the place of the items of the list that the key n, with a dash that lacks its blank, stands behind as a key.
 func (c *Context) dashedPlace(n syntax.Node) place.Place {
-	dashed := false
+	var dashed []syntax.Node
+	var found place.Place
 	for ; strings.HasPrefix(n.Key(), "-"); n = n.Prev() {
-		dashed = true
+		if p, ok := c.dashes[n]; ok {
+			found = p
+			break
+		}
+		dashed = append(dashed, n)
 	}
-	if dashed && n.IsEntry() && (n.IsNull() || n.Kind() == syntax.Seq) {
+	if len(dashed) == 0 {
+		return found
+	}
+	if !strings.HasPrefix(n.Key(), "-") && n.IsEntry() && (n.IsNull() || n.Kind() == syntax.Seq) {
 		if p := c.Item(c.guess(n)); single(p) {
-			return p
+			found = p
 		}
 	}
-	return place.Place{}
+	if c.dashes == nil {
+		c.dashes = map[syntax.Node]place.Place{}
+	}
+	for _, d := range dashed {
+		c.dashes[d] = found
+	}
+	return found
 }
 
 // mapAt is the place of the map m: that of an item where a list is wanted.

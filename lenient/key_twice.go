@@ -55,7 +55,7 @@ After:
 }
 
 func branchKeyRepeated(c *Context, n syntax.Node) []Reading {
-	first := earlier(n)
+	first := c.earlier(n)
 	if first.IsZero() || !c.branches(n) || !c.branches(first) || between(n, first) { // in the order of the text
 		return nil
 	}
@@ -84,11 +84,25 @@ func branchKeyRepeated(c *Context, n syntax.Node) []Reading {
 }
 
 // earlier is the first entry of the same map that has the key of n too.
-func earlier(n syntax.Node) syntax.Node {
+func (c *Context) earlier(n syntax.Node) syntax.Node {
 	if !n.IsEntry() || n.Key() == "" || n.KeyNode().Kind() > syntax.Scalar {
 		return syntax.Node{}
 	}
-	if o := n.Parent().Get(n.Key()); o != n {
+	m := n.Parent()
+	first, ok := c.firsts[m]
+	if !ok {
+		first = map[string]syntax.Node{}
+		for e := range m.Children {
+			if _, ok := first[e.Key()]; !ok {
+				first[e.Key()] = e
+			}
+		}
+		if c.firsts == nil {
+			c.firsts = map[syntax.Node]map[string]syntax.Node{}
+		}
+		c.firsts[m] = first
+	}
+	if o := first[n.Key()]; o != n {
 		return o
 	}
 	return syntax.Node{}
@@ -137,7 +151,7 @@ After:
 }
 
 func keyTwice(c *Context, n syntax.Node) []Reading {
-	first := earlier(n)
+	first := c.earlier(n)
 	if first.IsZero() || n.InFlow() || c.branches(n) && c.branches(first) || between(n, first) {
 		return nil
 	}

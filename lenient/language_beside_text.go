@@ -82,7 +82,7 @@ func languageBesideText(c *Context, n syntax.Node) []Reading {
 // onlyText is the one text in a map that is meant as the expression of a language: under expression, or under a key that
 // nothing in reach knows. Other options of the language go into it later.
 func (c *Context) onlyText(m syntax.Node, l *dsl.Def, option string) syntax.Node {
-	strange := slices.DeleteFunc(c.strangers(m), func(e syntax.Node) bool { return e.Key() != option && c.Option(l, e.Key()) != nil })
+	strange := slices.DeleteFunc(slices.Clone(c.strangers(m)), func(e syntax.Node) bool { return e.Key() != option && c.Option(l, e.Key()) != nil })
 	t := m.Get("expression")
 	switch {
 	case len(strange) == 1 && (t.IsZero() || t == strange[0]):

@@ -84,8 +84,12 @@ type Context struct {
 	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
 	Accepts func([]splice.Edit) bool
 
+	// What rules ask for at each of many nodes is looked up once.
 	runs     map[syntax.Node]*run
-	lineEnds *bool // the text reads better with all line ends that are written behind values
+	strange  map[syntax.Node][]syntax.Node          // of a map: the entries that it does not know
+	firsts   map[syntax.Node]map[string]syntax.Node // of a map: the first entry with each key
+	dashes   map[syntax.Node]place.Place            // of keys with a dash: what the items are whose dashes lack the blank
+	lineEnds *bool                                  // the text reads better with all line ends that are written behind values
 }
 
 // Match is what a rule found at a place of a text.

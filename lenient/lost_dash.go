@@ -211,7 +211,7 @@ func dashWithoutSpace(c *Context, n syntax.Node) []Reading {
 func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
 	switch {
-	case p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.Column() == column(n.Parent(), true):
+	case p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.Column() == column(n.Parent(), true) && n == c.run(n).first:
 		for e := range n.Parent().Children {
 			if r := c.dashedBelow(e); len(r) > 0 {
 				return r

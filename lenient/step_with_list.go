@@ -44,7 +44,7 @@ After:
 func stepWithList(c *Context, n syntax.Node) []Reading {
 	owner := n.Parent()
 	d := c.options(owner)
-	if d == nil || !c.OwnsSteps(d) || owner.Has("steps") || n.Kind() != syntax.Seq || n.First().IsZero() || n.Props().Len() > 0 {
+	if n.Kind() != syntax.Seq || d == nil || !c.OwnsSteps(d) || owner.Has("steps") || n.First().IsZero() || n.Props().Len() > 0 {
 		return nil
 	}
 	o := c.Option(c.Step(), n.Key())

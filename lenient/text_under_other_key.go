@@ -65,13 +65,20 @@ func textUnderOtherKey(c *Context, n syntax.Node) []Reading {
 
 // strangers are the entries of a map that its definition does not know.
 func (c *Context) strangers(m syntax.Node) []syntax.Node {
+	out, ok := c.strange[m]
+	if ok {
+		return out
+	}
 	d := c.options(m)
-	var out []syntax.Node
 	for e := range m.Children {
 		if c.Option(d, e.Key()) == nil {
 			out = append(out, e)
 		}
 	}
+	if c.strange == nil {
+		c.strange = map[syntax.Node][]syntax.Node{}
+	}
+	c.strange[m] = out
 	return out
 }
 
