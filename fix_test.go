@@ -8,12 +8,27 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
 )
 
-// An error brings no changed bytes, findings lie inside the text, and what was fixed stays fixed.
+// An error brings no changed bytes, findings lie inside the text, what was fixed stays fixed, and the order of the rules makes no
+// difference.
 func FuzzFix(f *testing.F) {
+	cases, _ := filepath.Glob("lenient/testdata/*.txtar")
+	for _, file := range cases {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, x := range a.Files {
+			if strings.HasSuffix(x.Name, "/in") {
+				f.Add(x.Data, false)
+			}
+		}
+	}
 	files, _ := filepath.Glob("examples/*.yaml")
 	for _, file := range files {
 		src, err := os.ReadFile(file)
@@ -41,6 +56,11 @@ func FuzzFix(f *testing.F) {
 		for _, x := range r.Findings {
 			if x.Line < 1 || x.Line > lines || x.Column < 1 || x.Offset < 0 || x.Offset > len(src) {
 				t.Fatalf("a finding outside the text: %+v", x)
+			}
+		}
+		if !partial {
+			if other := cameledit.FixReversed(src); (other.Status == report.Fixed) != (r.Status == report.Fixed) || !bytes.Equal(other.Output, r.Output) {
+				t.Fatalf("in the opposite order the rules write another text: %s and %s\n%q\n%q", r.Status, other.Status, r.Output, other.Output)
 			}
 		}
 		if r.Status == report.Fixed && !partial {
