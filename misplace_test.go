@@ -127,8 +127,7 @@ func TestMisplace(t *testing.T) {
 	if *misplaceMutant < 0 && *misplaceShape == "" && all.below(0.9) {
 		t.Errorf("of %d mutants only %d are recovered", all.total(), all[recovered])
 	}
-	// It should be none. What is left are slips on top of each other in text that is no YAML, where no rule reads the first.
-	if 100*all[unfounded] > all.total() {
+	if all[unfounded] > 0 {
 		t.Errorf("of %d mutants %d are refused without two readings or the form to write", all.total(), all[unfounded])
 	}
 }

@@ -57,7 +57,7 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	}
 	last, open := r.last, r.open
 	for _, o := range open {
-		if p := c.guess(o); o.Kind() == syntax.Map && column(o, false) <= n.Column() && p.Is != place.Free && !dashedKeys(o) && c.takeAll(p, n, last) {
+		if o.Kind() == syntax.Map && column(o, false) <= n.Column() && c.holdsItems(o) && c.takeAll(c.guess(o), n, last) {
 			return nil // a list written as a map
 		}
 	}
@@ -97,6 +97,12 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 		return c.possible(n, last, true)
 	}
 	return readings(out)
+}
+
+// holdsItems says that a map stands for a list: its first key begins an item.
+func (c *Context) holdsItems(m syntax.Node) bool {
+	item := c.Item(c.guess(m))
+	return item.Is != place.Free && !dashedKeys(m) && (item.Is != place.Body || c.has(item, m.First().Key()))
 }
 
 // dashedKeys says that the keys of a map are items whose dashes lack their blanks.

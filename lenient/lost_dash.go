@@ -103,7 +103,8 @@ func (c *Context) lostItems(r *run) {
 		if i+1 < len(heads) {
 			item.last = heads[i+1].Prev()
 		}
-		if item.first == item.last || !c.isLostItem(item, head) {
+		// A key between two that make items may be the first of the second.
+		if item.first == item.last || i+1 < len(heads) && item.last != head || !c.isLostItem(item, head) {
 			continue
 		}
 		for m := item.first; ; m = m.Next() {
