@@ -55,11 +55,21 @@ func lost(before, after *syntax.File, expanded []report.Expansion) string {
 			have[t]--
 			continue
 		}
-		if !named(before, byLine, t, at) {
+		if !named(before, byLine, t, at) && !(len(before.Problems()) > 0 && hasLines(after.Source(), before.Source()[at.Start:at.End])) {
 			return fmt.Sprintf("%q would be lost", t)
 		}
 	}
 	return ""
+}
+
+// hasLines says that a text of several lines, which was none once what is around it could be read, is there line by line.
+func hasLines(src, raw string) bool {
+	for line := range strings.Lines(raw) {
+		if !strings.Contains(src, strings.TrimSpace(line)) {
+			return false
+		}
+	}
+	return strings.ContainsAny(raw, "\r\n")
 }
 
 // named says that one of the expansions, which are in the order of their lines, has the piece t, which stands in a span of f.

@@ -74,7 +74,8 @@ func (c *Context) stepsAndBranches(n syntax.Node) bool {
 	for item := range n.Children {
 		b, ok := c.Branch(item.First().Key())
 		branch := ok && item.Len() == 1 && item != n.First() && c.IsStep(b.Of.Name)
-		if !branch && item.Kind() == syntax.Map && !c.listTakes(place.Place{Is: place.List, Def: c.Step()}, item) {
+		group := item.Len() == 1 && item.First().Key() == "steps"
+		if !branch && !group && item.Kind() == syntax.Map && !c.listTakes(place.Place{Is: place.List, Def: c.Step()}, item) {
 			return false
 		}
 	}

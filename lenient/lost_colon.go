@@ -219,7 +219,7 @@ func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Read
 	if !ok || rest == "" || p.Is != place.Body || owner.Has(name) {
 		return nil
 	}
-	o := c.optionOf(p, owner, name)
+	o := c.optionOf(p, owner, c.keyOf(p, name))
 	if _, component := c.Component(name); component || o == nil {
 		return nil
 	}
