@@ -55,21 +55,23 @@ func lost(before, after *syntax.File, expanded []report.Expansion) string {
 			have[t]--
 			continue
 		}
-		if !named(before, byLine, t, at) && !(len(before.Problems()) > 0 && hasLines(after.Source(), before.Source()[at.Start:at.End])) {
+		if !named(before, byLine, t, at) && !(len(before.Problems()) > 0 && stays(before, after, at)) {
 			return fmt.Sprintf("%q would be lost", t)
 		}
 	}
 	return ""
 }
 
-// hasLines says that a text of several lines, which was none once what is around it could be read, is there line by line.
-func hasLines(src, raw string) bool {
-	for line := range strings.Lines(raw) {
-		if !strings.Contains(src, strings.TrimSpace(line)) {
+// stays says that each line of a piece of before is in after as often as it was: what was a text of its own, or one text of
+// several lines, only because what is around it could not be read.
+func stays(before, after *syntax.File, at splice.Span) bool {
+	for line := range strings.Lines(before.Source()[at.Start:at.End]) {
+		line = strings.TrimSpace(line)
+		if strings.Count(after.Source(), line) < strings.Count(before.Source(), line) {
 			return false
 		}
 	}
-	return strings.ContainsAny(raw, "\r\n")
+	return true
 }
 
 // named says that one of the expansions, which are in the order of their lines, has the piece t, which stands in a span of f.
