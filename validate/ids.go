@@ -68,6 +68,9 @@ func (c *checker) duplicateIDs() {
 // behindSteps reports the id of a choice, a when or an otherwise that stands behind its steps. Camel sets what stands in the text
 // in that order, and gives an id to the last step that is there by then.
 func (c *checker) behindSteps(e syntax.Node, d *dsl.Def) {
+	if c.schemaOnly {
+		return // JSON has no order of keys
+	}
 	switch d.Name {
 	case "ChoiceDefinition", "WhenDefinition", "OtherwiseDefinition":
 	default:
