@@ -74,6 +74,7 @@ func modelText(m map[string][]string) string {
 	var b strings.Builder
 	for _, part := range slices.Sorted(maps.Keys(m)) {
 		b.WriteString(part + "\n")
+		dumps := make([]string, 0, len(m[part]))
 		for _, dump := range m[part] {
 			dump = madeUp.ReplaceAllString(dump, "")
 			dump = query.ReplaceAllStringFunc(dump, func(q string) string {
@@ -86,15 +87,20 @@ func modelText(m map[string][]string) string {
 				slices.Sort(lines)
 				dump = strings.Join(lines, "\n")
 			}
-			b.WriteString(dump + "\n")
+			dumps = append(dumps, dump)
 		}
+		if len(m["rests"]) > 0 { // the routes of its verbs
+			slices.Sort(dumps)
+		}
+		b.WriteString(strings.Join(dumps, "\n") + "\n")
 	}
 	return b.String()
 }
 
 var (
-	madeUp = regexp.MustCompile(` nodePrefixId="route-\d+"`) // of a templated route
-	query  = regexp.MustCompile(`\?[^"?]*"`)
+	// A templated route has a number, and so have those of a rest.
+	madeUp = regexp.MustCompile(` nodePrefixId="route-\d+"| id="route\d+"|(?:&amp;)?routeId=route\d+`)
+	query  = regexp.MustCompile(`\?[^"]*"`)
 )
 
 func clip(s string) string {
