@@ -281,7 +281,10 @@ func (e *engine) matches(found []report.Finding) []lenient.Match {
 	})
 }
 
-func (e *engine) unreadable() bool { return len(e.file.Problems()) > 0 || len(e.file.Documents()) != 1 }
+// unreadable says that the text is not one YAML document, or that its line ends are not those of YAML.
+func (e *engine) unreadable() bool {
+	return len(e.file.Problems()) > 0 || len(e.file.Documents()) != 1 || e.schema.Escaped(e.file)
+}
 
 func (e *engine) context(f *syntax.File) *lenient.Context {
 	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content, KeepShorthand: e.options.KeepShorthand, From: e.limit}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/lazy"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
@@ -17,8 +18,9 @@ var EscapedText = &Rule{
 	Name: "escaped-text",
 	Doc: `the whole text is one line with written line ends
 
-A text without line ends in which \n is written (CAMEL-24909), that is no YAML as it is and is YAML with line ends for them. If
-its quotes are written \" too, it was written as a string, and all escapes of a string are read.
+A text without line ends in which \n is written (CAMEL-24909), that is no YAML as it is, or none of Camel's, and has entries of
+Camel's with line ends for them. If its quotes are written \" too, it was written as a string, and all escapes of a string are
+read. Where a quote stays open, nothing says which \n is the end of a line: that is shown, and not done unasked.
 
 Before:
 
@@ -40,7 +42,7 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 	src := f.Source()
 	start := f.LineStart(0)
 	end := f.LineEnd(start)
-	if len(f.Problems()) == 0 || strings.TrimSpace(src[end:]) != "" || !strings.Contains(src[start:end], `\n`) {
+	if len(f.Problems()) == 0 && !c.Escaped(f) || strings.TrimSpace(src[end:]) != "" || !strings.Contains(src[start:end], `\n`) {
 		return nil
 	}
 	text := strings.TrimRight(src[start:end], " \t")
@@ -53,12 +55,12 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 	default: // inside quotes it is an escape of YAML, or the end of a line that the text goes on behind
 		text = strings.ReplaceAll(text, `\r\n`, `\n`)
 		plain, from := "", 0
-		for _, i := range outside(text) {
+		for _, i := range place.WrittenLineEnds(text) {
 			plain += text[from:i] + "\n"
 			from = i + 2
 		}
 		texts = []string{plain + text[from:]}
-		if strings.Contains(texts[0], `\n  `) {
+		if strings.Contains(texts[0], `\n  `) || !closes(syntax.Recover([]byte(texts[0]))) {
 			texts = append(texts, strings.ReplaceAll(text, `\n`, "\n"))
 		}
 	}
@@ -68,7 +70,7 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 			plain = strings.TrimSuffix(plain, "\n")
 		}
 		// What else is not YAML yet is seen then.
-		if read := syntax.Recover([]byte(plain)); c.camel(read.Root()) && (i > 0 || len(texts) > 1 || closes(read)) {
+		if read := syntax.Recover([]byte(plain)); c.camel(read.Root()) {
 			r := Reading{Name: "escapes", Means: "a \\n inside quotes is an escape in a text", Edits: []edit{{Span: splice.Span{Start: start, End: end}, New: plain}}}
 			if i > 0 {
 				r.Name, r.Means = "line-ends", "every \\n is the end of a line"
@@ -76,7 +78,7 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 			out = append(out, r)
 		}
 	}
-	if len(out) > 1 {
+	if len(out) > 1 || strings.HasPrefix(text, "#") { // or a comment that shows what to write
 		return asked(out...)
 	}
 	return out

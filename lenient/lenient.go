@@ -30,7 +30,7 @@ type Rule struct {
 	Node func(*Context, syntax.Node) []Reading
 	// Problem is asked about each place where a text is not YAML.
 	Problem func(*Context, syntax.Problem) []Reading
-	// Text is asked about a text that is not one YAML document.
+	// Text is asked about a text that is not one YAML document, or is one only because line ends are written as \n.
 	Text func(*Context, *syntax.File) []Reading
 }
 
@@ -191,8 +191,12 @@ func textsFirst(matches []Match) []Match {
 	})
 }
 
-// Problems asks the rules about every place where the text is not YAML. Of several rules the first that reads it counts.
+// Problems asks the rules about every place where the text is not YAML. Of several rules the first that reads it counts. In a
+// text whose line ends are written as \n nothing stands at its place yet.
 func Problems(c *Context, rules []*Rule) []Match {
+	if c.Escaped(c.Tree) {
+		return nil
+	}
 	var out []Match
 	for _, p := range c.Tree.Problems() {
 		if p.Node.IsZero() && p.Code != syntax.Tab || c.At(p.Node).Is == place.Outside || c.At(p.Node.Parent()).Is == place.Outside {

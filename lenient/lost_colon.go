@@ -319,7 +319,7 @@ func writtenLineEnds(p syntax.Problem) []edit {
 	var edits []edit
 	raw := n.Raw()
 	start := 0
-	for _, i := range outside(raw) {
+	for _, i := range place.WrittenLineEnds(raw) {
 		if i < start || i == 0 {
 			continue
 		}
@@ -343,26 +343,6 @@ func readsBetter(f *syntax.File, edits []edit) bool {
 // writtenLineEndFirst says that a line end that is written as such has to be read before the lines' indentation is.
 func (c *Context) writtenLineEndFirst(f *syntax.File) bool {
 	return slices.ContainsFunc(f.Problems(), func(p syntax.Problem) bool { return len(writtenLineEnd(c, p)) > 0 })
-}
-
-// outside lists where \n stands in s outside quotes.
-func outside(s string) []int {
-	var at []int
-	mark := byte(0)
-	for i := 0; i+1 < len(s); i++ {
-		switch {
-		case mark == '"' && s[i] == '\\':
-			i++
-		case s[i] == mark:
-			mark = 0
-		case mark == 0 && (s[i] == '"' || s[i] == '\'') && (i == 0 || strings.IndexByte(" n", s[i-1]) >= 0):
-			mark = s[i]
-		case mark == 0 && s[i:i+2] == `\n`:
-			at = append(at, i)
-			i++
-		}
-	}
-	return at
 }
 
 // startsLikeKey says that a line begins with a key and its colon, or with the dash of an item.

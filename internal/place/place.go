@@ -117,6 +117,15 @@ const (
 
 // FileOf says what kind of file the document with this root is.
 func (s Schema) FileOf(root syntax.Node) File {
+	k := s.file(root)
+	if k == Other && s.Escaped(root.File()) {
+		return Routes
+	}
+	return k
+}
+
+// file is [Schema.FileOf] by the keys of the root, as they are.
+func (s Schema) file(root syntax.Node) File {
 	switch root.Kind() {
 	case syntax.Seq:
 		for c := range root.Children {
