@@ -15,7 +15,7 @@ var LostColon = &Rule{
 	Doc: `a name stands without its colon, and its options below it
 
 The line holds one word that can be a key at its place, and the next line stands deeper and is an option of it, or an item if
-it takes a list.
+it takes a list. The line may be another such word. Where the word is the name of a step, the option may stand beside it.
 
 Before:
 
@@ -46,6 +46,9 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		if c.owns(c.mapAt(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
 			return one([]edit{splice.Insert(s.End, ":")})
 		}
+		if edits := c.lostColons(n); len(edits) > 0 {
+			return one(edits)
+		}
 		if word, ok := c.ownsTexts(n); ok {
 			return one([]edit{splice.Insert(s.Start+word, ":"), splice.Insert(s.End, "")}) // the report has all of it
 		}
@@ -64,6 +67,48 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		return one([]edit{splice.Insert(s.End, ":")})
 	}
 	return nil
+}
+
+// lostColons reads the text n as names that all lost their colons: of several lines, each an option of the one above it and owning what
+// stands below, or the name of a step with its options beside it.
+func (c *Context) lostColons(n syntax.Node) []edit {
+	s := n.KeySpan()
+	f := n.File()
+	p := c.mapAt(n.Parent())
+	if p.Is == place.List { // of an item without its dash
+		p = c.Item(p)
+	}
+	owner := n.Parent()
+	var edits []edit
+	column := -1
+	at := s.Start
+	for line := range strings.Lines(f.Source()[s.Start:s.End]) {
+		text := strings.TrimSpace(line)
+		start := at + strings.Index(line, text)
+		at += len(line)
+		col := start - f.LineStart(start)
+		o := c.optionOf(p, owner, c.keyOf(p, text))
+		if o == nil || col <= column {
+			return nil
+		}
+		column = col
+		edits = append(edits, splice.Insert(start+len(text), ":"))
+		if at < s.End {
+			p, owner = c.Of(o), syntax.Node{}
+			continue
+		}
+		if child := n.First(); !child.IsZero() {
+			if !c.owns(p, owner, text, child) {
+				return nil
+			}
+			return edits
+		}
+		beside := n.Next()
+		if len(edits) > 1 || !single(p) || !n.Prev().IsZero() || !beside.IsEntry() || c.has(p, beside.Key()) || !c.owns(p, owner, text, beside) {
+			return nil
+		}
+	}
+	return edits
 }
 
 // ownsTexts says that the text n, of several lines, is an option that takes a list of texts, and the items of that list. To

@@ -244,7 +244,7 @@ func (c *Context) dashedBelow(n syntax.Node) []Reading {
 			continue
 		}
 		name, ok := strings.CutPrefix(e.Key(), "-")
-		if !ok || !c.has(p, name) {
+		if !ok || !c.isItemKey(p, name) {
 			break
 		}
 		edits = append(edits, c.afterDash(p, e)...)
@@ -259,14 +259,16 @@ func (c *Context) dashed(n syntax.Node) []Reading {
 		return nil
 	}
 	var edits []splice.Edit
+	known := false
 	for e := range n.Children {
 		if e.IsItem() { // it has its blank
 			continue
 		}
 		name, ok := strings.CutPrefix(e.Key(), "-")
-		if !c.has(p, name) {
+		if !c.isItemKey(p, name) || !ok && !c.has(p, name) {
 			return nil
 		}
+		known = known || c.has(p, name)
 		if !ok && dashedKeys(n) { // this one lacks its dash as well
 			edits = append(edits, layout.Item(e)...)
 			continue
@@ -276,7 +278,16 @@ func (c *Context) dashed(n syntax.Node) []Reading {
 		}
 		edits = append(edits, c.afterDash(p, e)...)
 	}
+	if !known {
+		return nil
+	}
 	return one(edits)
+}
+
+// isItemKey says that key names an item of a list at p, or is what other rules read in one: among steps, a branch of the step
+// before it, or a group of steps.
+func (c *Context) isItemKey(p place.Place, key string) bool {
+	return c.has(p, key) || p.Def.Kind == dsl.KindStep && (c.isBranch(key) || key == "steps")
 }
 
 // afterDash gives the key e, an item of a list at p, the blank behind its dash. What stands in its column are the next items.

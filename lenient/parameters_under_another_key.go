@@ -14,7 +14,8 @@ var ParametersUnderAnotherKey = &Rule{
 
 A step with a uri has one option that is a map of names and values. The only key that it does not know, with a map of scalars,
 can be no other (CAMEL-24888); how the key is spelled plays no part. It is not one of another map's options, and where the
-component is known the names are options of it.
+component is known the names are options of it. Where the uri of a route stands beside the route's own options, so may its
+parameters; if the component is not known, that is asked.
 
 Before:
 
@@ -47,16 +48,27 @@ func parametersUnderAnotherKey(c *Context, n syntax.Node) []Reading {
 	if d == nil || !n.IsEntry() || n.Kind() != syntax.Map || n.First().IsZero() || c.Option(d, n.Key()) != nil || c.elsewhere(n) {
 		return nil
 	}
-	free := c.freeMap(d)
-	if free == "" || owner.Has(free) || c.knownAs(owner, n.Key()) != "" {
-		return nil
-	}
-	for e := range owner.Children {
-		if e != n && c.Option(d, e.Key()) == nil && !c.isOption(d, owner, e.Key()) {
+	endpoint, def := owner, d // which the parameters are of
+	from := c.from(d)
+	if from != nil && !owner.Has("route") { // what belongs to from goes into it afterwards
+		def = from.Def()
+		if f := owner.Get(from.Name); !f.IsZero() {
+			endpoint = f
+		}
+		if !endpoint.Has("uri") {
 			return nil
 		}
 	}
-	e, known := c.Endpoint(d, owner)
+	free := c.freeMap(def)
+	if free == "" || owner.Has(free) || endpoint.Has(free) || c.knownAs(owner, n.Key()) != "" {
+		return nil
+	}
+	for e := range owner.Children {
+		if e != n && c.Option(d, e.Key()) == nil && !c.isOption(d, owner, e.Key()) && c.Option(def, e.Key()) == nil {
+			return nil
+		}
+	}
+	e, known := c.Endpoint(def, endpoint)
 	known = known && e.Component != nil && !e.Component.OpenOptions && !e.Component.API
 	for x := range n.Children {
 		if x.Kind() != syntax.Scalar && x.Kind() != syntax.Null {
@@ -66,7 +78,12 @@ func parametersUnderAnotherKey(c *Context, n syntax.Node) []Reading {
 			return nil
 		}
 	}
-	return one([]edit{{Span: n.KeySpan(), New: free}})
+	rename := one([]edit{{Span: n.KeySpan(), New: free}})
+	if def != d && !known { // it may be something of the route's own
+		rename[0].Name, rename[0].Means = free, "the "+free+" of "+from.Name
+		return asked(rename...)
+	}
+	return rename
 }
 
 // freeMap is the only option of d that is a map with keys of the author's, "" if there is none or are several.

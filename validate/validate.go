@@ -242,14 +242,17 @@ func runes(s string) int {
 }
 
 // documents checks a file of several documents, which is never rewritten: what is a resource of Camel's, among others of
-// Kubernetes. Routes are wrong in such a file, as Camel reads one document.
+// Kubernetes. Routes are wrong in such a file, as Camel reads one document, and a document without content is one.
 func (c *checker) documents(docs []syntax.Document) {
 	isResource := func(d syntax.Document) bool {
 		k := c.s.FileOf(d.Root)
 		return k == place.Kamelet || k == place.Flow || k == place.Resource
 	}
 	resources := slices.DeleteFunc(slices.Clone(docs), func(d syntax.Document) bool { return !isResource(d) })
+	full := slices.DeleteFunc(slices.Clone(docs), func(d syntax.Document) bool { return d.Root.Kind() == syntax.Null })
 	switch {
+	case len(resources) == 1 && len(full) == 1 && c.s.FileOf(full[0].Root) != place.Resource:
+		c.errorf(Documents, begins(docs[1]), "a second YAML document starts here, only one of them holds anything, and Camel reads one; remove the marker")
 	case len(resources) > 0:
 		c.add(NotCamel, report.Note, 0, "a file of several documents is not rewritten; those that are Camel's are checked")
 		for _, d := range resources {
@@ -259,12 +262,16 @@ func (c *checker) documents(docs []syntax.Document) {
 	case c.s.FileOf(docs[0].Root) == place.Other:
 		c.add(NotCamel, report.Note, 0, "a file of several documents is left alone")
 	default:
-		second := docs[1].Open
-		if second.Len() == 0 {
-			second = docs[1].Root.Span()
-		}
-		c.errorf(Documents, second.Start, "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
+		c.errorf(Documents, begins(docs[1]), "a second YAML document starts here, and Camel reads one; put its entries into the first, or into a file of their own")
 	}
+}
+
+// begins is where a document starts: at its marker, or at what it holds.
+func begins(d syntax.Document) int {
+	if d.Open.Len() == 0 {
+		return d.Root.Span().Start
+	}
+	return d.Open.Start
 }
 
 // root checks the list of entries.
