@@ -53,15 +53,9 @@ func escapedText(c *Context, f *syntax.File) []Reading {
 	case strings.Contains(text, `\"`) && !strings.Contains(strings.ReplaceAll(text, `\"`, ""), `"`):
 		texts = []string{unescaped.Replace(text)}
 	default: // inside quotes it is an escape of YAML, or the end of a line that the text goes on behind
-		text = strings.ReplaceAll(text, `\r\n`, `\n`)
-		plain, from := "", 0
-		for _, i := range place.WrittenLineEnds(text) {
-			plain += text[from:i] + "\n"
-			from = i + 2
-		}
-		texts = []string{plain + text[from:]}
+		texts = []string{place.Lines(f)}
 		if strings.Contains(texts[0], `\n  `) || !closes(syntax.Recover([]byte(texts[0]))) {
-			texts = append(texts, strings.ReplaceAll(text, `\n`, "\n"))
+			texts = append(texts, strings.NewReplacer(`\r\n`, "\n", `\n`, "\n").Replace(text))
 		}
 	}
 	var out []Reading

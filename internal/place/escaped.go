@@ -2,6 +2,7 @@ package place
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -9,34 +10,67 @@ import (
 // Escaped says that f, which may well be YAML as it is, is one line in which \n is written where lines of Camel's end
 // (CAMEL-24909). To YAML "- onException:\n    id: x" is a map with an odd key.
 func (s Schema) Escaped(f *syntax.File) bool {
-	line, ok := onlyLine(f)
+	start, end, ok := onlyLine(f)
 	if !ok {
 		return false
 	}
-	if inner := strings.TrimSuffix(strings.TrimPrefix(line, `"`), `"`); len(inner) == len(line)-2 && strings.HasPrefix(inner, "-") {
+	src := f.Source()[start:end]
+	if inner := strings.TrimSuffix(strings.TrimPrefix(src, `"`), `"`); len(inner) == len(src)-2 && strings.HasPrefix(inner, "-") {
 		return f.Root().Kind() == syntax.Scalar && s.hasEntry(strings.ReplaceAll(inner, `\n`, "\n"))
 	}
-	at := WrittenLineEnds(line)
-	if len(at) == 0 || s.file(f.Root()) != Other && !beforeKeys(line, at) {
+	lines := Lines(f)
+	first, below, ok := strings.Cut(lines, "\n")
+	if !ok || first == "" || s.file(f.Root()) != Other && !keys(below) {
 		return false // a text of Camel's may hold them
 	}
-	lines, from := "", 0
-	for _, i := range at {
-		lines += line[from:i] + "\n"
-		from = i + 2
-	}
-	return s.hasEntry(lines + line[from:])
+	return s.hasEntry(lines)
 }
 
-// onlyLine is the text of f, if it is one line with a written line end in it.
-func onlyLine(f *syntax.File) (string, bool) {
-	src := f.Source()
-	start := f.LineStart(0)
-	end := f.LineEnd(start)
-	if !strings.Contains(src[start:end], `\n`) || strings.TrimSpace(src[end:]) != "" {
-		return "", false
+// Lines is the only line of f with line ends for those that are written in it outside quotes.
+func Lines(f *syntax.File) string {
+	start, end, ok := onlyLine(f)
+	if !ok {
+		return f.Source()
 	}
-	return strings.ReplaceAll(strings.TrimRight(src[start:end], " \t"), `\r\n`, `\n`), true
+	src := f.Source()[start:end]
+	at := WrittenLineEnds(src)
+	if len(f.Problems()) == 0 { // then it is known what stands in quotes
+		at = at[:0]
+		from := 0
+		look := func(until int) {
+			for i := from; i < until-1; i++ {
+				if src[i:i+2] == `\n` {
+					at = append(at, i)
+					i++
+				}
+			}
+		}
+		for _, t := range f.Tokens() {
+			if (t.Kind == syntax.Text || t.Kind == syntax.Key) && strings.IndexByte(`"'`, f.Source()[t.Start]) >= 0 {
+				look(int(t.Start) - start)
+				from = int(t.End) - start
+			}
+		}
+		look(len(src))
+	}
+	var b strings.Builder
+	from := 0
+	for _, i := range at {
+		b.WriteString(strings.TrimSuffix(src[from:i], `\r`) + "\n")
+		from = i + 2
+	}
+	return b.String() + src[from:]
+}
+
+// onlyLine is where the text of f stands, if it is one line with a written line end in it.
+func onlyLine(f *syntax.File) (start, end int, ok bool) {
+	src := f.Source()
+	start = f.LineStart(0)
+	end = f.LineEnd(start)
+	if !strings.Contains(src[start:end], `\n`) || strings.TrimSpace(src[end:]) != "" {
+		return 0, 0, false
+	}
+	return start, start + len(strings.TrimRight(src[start:end], " \t")), true
 }
 
 // WrittenLineEnds lists where \n stands in s outside quotes.
@@ -59,20 +93,19 @@ func WrittenLineEnds(s string) []int {
 	return at
 }
 
-// beforeKeys says that a key stands behind each of the line ends that are written in line, or nothing.
-func beforeKeys(line string, at []int) bool {
-	for n, i := range at {
-		end := len(line)
-		if n+1 < len(at) {
-			end = at[n+1]
-		}
-		next := strings.TrimPrefix(strings.TrimSpace(line[i+2:end]), "- ")
-		if next != "" && !strings.HasSuffix(next, ":") && !strings.Contains(next, ": ") {
+// keys says that each of some lines starts with a key, or is empty.
+func keys(lines string) bool {
+	for line := range strings.Lines(lines) {
+		line = strings.TrimPrefix(strings.TrimSpace(line), "- ")
+		key, value, ok := strings.Cut(line, ":")
+		if line != "" && (!ok || value != "" && value[0] != ' ' || strings.ContainsFunc(strings.Trim(key, `"`), notName)) {
 			return false
 		}
 	}
 	return true
 }
+
+func notName(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
 // hasEntry says that text has an entry of Camel's, whatever else is wrong with it. A bare word is none.
 func (s Schema) hasEntry(text string) bool {
