@@ -32,7 +32,10 @@ var table = []row{
 	{pkg: "internal/lazy", why: "A program that only validates compiles no pattern that it does not use."},
 	{pkg: "internal/dsl", why: "What Camel knows is a table; it has not seen a text."},
 	{pkg: "internal/report", why: "Readings carry their edits, diffs are drawn by a library.", on: []string{"splice"}, libs: []string{"github.com/rogpeppe/go-internal"}},
-	{pkg: "internal/secrets", why: "A secret is known by its key or its form; where it stands in a tree is for others to say."},
+	{
+		pkg: "internal/secrets", why: "A secret is known by its key or its form; where it stands in a tree is for others to say.",
+		on: []string{"internal/lazy"},
+	},
 	{pkg: "internal/layout", why: "Text is laid out by the tree around it, whatever it means to Camel.", on: []string{"internal/syntax", "splice"}},
 	{pkg: "internal/place", why: "What a node is to Camel is the tree held against the table.", on: []string{"internal/syntax", "internal/dsl"}},
 	{
@@ -65,11 +68,11 @@ var table = []row{
 	},
 	{pkg: "internal/audit", why: "Lines of a log have a time and go to a file.", world: true},
 	{pkg: "skills", why: "Texts that ship with the program are embedded where they stand."},
-	{pkg: "internal/skill", why: "A skill is a folder of texts, wherever it lies.", libs: []string{"gopkg.in/yaml.v3"}},
+	{pkg: "internal/skill", why: "A skill is a folder of texts, wherever it lies.", on: []string{"internal/lazy"}, libs: []string{"gopkg.in/yaml.v3"}},
 	{
 		pkg: "internal/mcpserver", why: "It is the door for models: the engine and the files behind a policy. What it checks itself it reads with yaml.v3, so that the engine does not vouch for itself.",
 		on: []string{
-			"", "corpus", "internal/audit", "internal/dsl", "internal/policy", "internal/report", "internal/secrets", "internal/workspace", "skills", "validate",
+			"", "corpus", "internal/audit", "internal/dsl", "internal/lazy", "internal/policy", "internal/report", "internal/secrets", "internal/workspace", "skills", "validate",
 		},
 		libs: []string{
 			"github.com/google/jsonschema-go", "github.com/modelcontextprotocol/go-sdk", "github.com/spf13/pflag", "gopkg.in/yaml.v3",

@@ -49,3 +49,22 @@ func (r *Regexp) ReplaceAllString(s, repl string) string { return r.get().Replac
 func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string {
 	return r.get().ReplaceAllStringFunc(s, repl)
 }
+
+// ReplaceAllLiteralString is [regexp.Regexp.ReplaceAllLiteralString].
+func (r *Regexp) ReplaceAllLiteralString(s, repl string) string {
+	return r.get().ReplaceAllLiteralString(s, repl)
+}
+
+// FindAllString is [regexp.Regexp.FindAllString].
+func (r *Regexp) FindAllString(s string, n int) []string { return r.get().FindAllString(s, n) }
+
+// FindAllStringSubmatch is [regexp.Regexp.FindAllStringSubmatch].
+func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
+	return r.get().FindAllStringSubmatch(s, n)
+}
+
+// FindString is [regexp.Regexp.FindString].
+func (r *Regexp) FindString(s string) string { return r.get().FindString(s) }
+
+// FindSubmatch is [regexp.Regexp.FindSubmatch].
+func (r *Regexp) FindSubmatch(b []byte) [][]byte { return r.get().FindSubmatch(b) }

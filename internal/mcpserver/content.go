@@ -2,10 +2,11 @@ package mcpserver
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/camel-edit/camel-edit/internal/lazy"
 )
 
 // isHidden says that a character is not seen, or changes how others are shown.
@@ -41,7 +42,7 @@ func showHidden(s string) string {
 	return b.String()
 }
 
-var shownHidden = regexp.MustCompile(`\\u\{([0-9A-F]{4,6})\}`)
+var shownHidden = lazy.NewRegexp(`\\u\{([0-9A-F]{4,6})\}`)
 
 // readHidden takes back what showHidden has written, in the text of a line that a caller was shown.
 func readHidden(s string) string {
@@ -59,20 +60,20 @@ func readHidden(s string) string {
 
 // instructions are words that address a reader instead of describing a route. The list is advice to who reads the notice; nothing
 // is refused for it, and what it misses is not thereby harmless.
-var instructions = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)\b(ignore|disregard|forget|override)\b.{0,40}\b(previous|prior|above|earlier|all|your)\b.{0,40}\b(rules?|instructions?|prompts?|context|guidelines)\b`),
-	regexp.MustCompile(`(?i)\byou (are|may|must|should|can) (now|write|call|run|execute|delete|ignore)\b`),
-	regexp.MustCompile(`(?i)^\W*(system|assistant|developer)\s*:\s+\S`),
-	regexp.MustCompile(`(?i)\b(call|use|invoke)\b.{0,20}\bcamel_\w+`),
-	regexp.MustCompile(`(?i)\b(run|execute)\b.{0,30}(\b(command|shell|script|curl|bash)\b|\brm -)`),
-	regexp.MustCompile(`(?i)\b(print|send|reveal|upload|leak)\b.{0,40}\b(env|environment|secrets?|passwords?|credentials?|system prompt)\b`),
-	regexp.MustCompile(`(?i)\bnew (system )?instructions?\b`),
-	regexp.MustCompile(`(?i)\bcamel-edit:\s*(access|target|policy|confirm)\b`),
-	regexp.MustCompile(`(?i)\buser\b.{0,20}\b(already )?(agreed|approved|allowed|confirmed)\b`),
-	regexp.MustCompile(`(?i)\bend (of )?(loaded )?context\b`),
+var instructions = []*lazy.Regexp{
+	lazy.NewRegexp(`(?i)\b(ignore|disregard|forget|override)\b.{0,40}\b(previous|prior|above|earlier|all|your)\b.{0,40}\b(rules?|instructions?|prompts?|context|guidelines)\b`),
+	lazy.NewRegexp(`(?i)\byou (are|may|must|should|can) (now|write|call|run|execute|delete|ignore)\b`),
+	lazy.NewRegexp(`(?i)^\W*(system|assistant|developer)\s*:\s+\S`),
+	lazy.NewRegexp(`(?i)\b(call|use|invoke)\b.{0,20}\bcamel_\w+`),
+	lazy.NewRegexp(`(?i)\b(run|execute)\b.{0,30}(\b(command|shell|script|curl|bash)\b|\brm -)`),
+	lazy.NewRegexp(`(?i)\b(print|send|reveal|upload|leak)\b.{0,40}\b(env|environment|secrets?|passwords?|credentials?|system prompt)\b`),
+	lazy.NewRegexp(`(?i)\bnew (system )?instructions?\b`),
+	lazy.NewRegexp(`(?i)\bcamel-edit:\s*(access|target|policy|confirm)\b`),
+	lazy.NewRegexp(`(?i)\buser\b.{0,20}\b(already )?(agreed|approved|allowed|confirmed)\b`),
+	lazy.NewRegexp(`(?i)\bend (of )?(loaded )?context\b`),
 }
 
-var described = regexp.MustCompile(`^\s*(?:- )?(description|message|log|note)\s*:\s*(.+)$`)
+var described = lazy.NewRegexp(`^\s*(?:- )?(description|message|log|note)\s*:\s*(.+)$`)
 
 // noticesOf are the notices on lines of a file, the first of which has the number from.
 func noticesOf(text string, from int, inYAML bool) []Notice {

@@ -2,7 +2,6 @@ package mcpserver
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
 	"github.com/camel-edit/camel-edit/validate"
@@ -166,7 +166,7 @@ func (c *call) anchored(changes []change, o cameledit.Options, expected string) 
 	return out, true
 }
 
-var isNumber = regexp.MustCompile(`^\s*[0-9]+\s*[:|]?\s*$`)
+var isNumber = lazy.NewRegexp(`^\s*[0-9]+\s*[:|]?\s*$`)
 
 // ownAliases is how many aliases a fragment may have: none, unless it brings their anchors.
 func (f features) ownAliases(fragment string) int {
@@ -177,7 +177,7 @@ func (f features) ownAliases(fragment string) int {
 }
 
 // listItem is a line that starts an item of a list, with its key.
-var listItem = regexp.MustCompile(`(?m)^[ \t]*-[ \t]+([A-Za-z]+):`)
+var listItem = lazy.NewRegexp(`(?m)^[ \t]*-[ \t]+([A-Za-z]+):`)
 
 // entryAmongSteps names a top-level entry of a fragment that starts with a step, "" if there is none.
 func (c *call) entryAmongSteps(fragment string) string {
@@ -246,7 +246,7 @@ func (c *call) unmasked(where string) string {
 	return where
 }
 
-var numberOf = regexp.MustCompile(`^\s*[0-9]+\s*[:|]`)
+var numberOf = lazy.NewRegexp(`^\s*[0-9]+\s*[:|]`)
 
 // showPlace shows the lines around the place of a change in the file as it is now.
 func (c *call) showPlace(x change) {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -19,6 +18,7 @@ import (
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/audit"
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/policy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
@@ -221,7 +221,7 @@ func (s *Server) seeUnknownTools(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // pomVersion is how a pom.xml says which Camel it is for.
-var pomVersion = regexp.MustCompile(`<camel(?:[.-][a-z-]+)?[.-]version>\s*([0-9][0-9.]*)\s*<`)
+var pomVersion = lazy.NewRegexp(`<camel(?:[.-][a-z-]+)?[.-]version>\s*([0-9][0-9.]*)\s*<`)
 
 // projectVersion reads Camel's version from the pom.xml of the root, if that is not the one of this session.
 func (s *Server) projectVersion() string {

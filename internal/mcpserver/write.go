@@ -2,13 +2,13 @@ package mcpserver
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/audit"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
 	"github.com/camel-edit/camel-edit/validate"
@@ -137,7 +137,7 @@ func (c *call) noticeCredentials(after string) bool {
 	return true
 }
 
-var choice = regexp.MustCompile(`^([a-z][a-z0-9-]*)@([0-9]{1,7})=(.+)$`)
+var choice = lazy.NewRegexp(`^([a-z][a-z0-9-]*)@([0-9]{1,7})=(.+)$`)
 
 // optionsWith are the options of this session with readings that the caller has chosen.
 func (c *call) optionsWith(choose []string) (cameledit.Options, bool) {
@@ -231,7 +231,7 @@ func onlyKnown(before, now []report.Finding) ([]report.Finding, bool) {
 	return out, true
 }
 
-var lineNumber = regexp.MustCompile(`\bline [0-9]+`)
+var lineNumber = lazy.NewRegexp(`\bline [0-9]+`)
 
 // problem is what makes two findings the same, wherever they stand.
 func problem(f report.Finding) string {

@@ -5,12 +5,14 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/lazy"
 )
 
 // Marker stands in the place of a secret.
 const Marker = "***REDACTED***"
 
-var name = regexp.MustCompile(`(?i)(password|passwd|passphrase|secret([-_]?(access)?[-_]?key|[-_]?value)?|token|api[-_]?key|access[-_]?key|private[-_]?key|credentials?|sasl\w*config|connection[-_]?string)$`)
+var name = lazy.NewRegexp(`(?i)(password|passwd|passphrase|secret([-_]?(access)?[-_]?key|[-_]?value)?|token|api[-_]?key|access[-_]?key|private[-_]?key|credentials?|sasl\w*config|connection[-_]?string)$`)
 
 // identity are options that Camel's catalog marks as secret although they only say who somebody is; whoever edits a route
 // needs to see them.
@@ -60,8 +62,8 @@ func IsReference(s string) bool {
 }
 
 var (
-	queryOption = regexp.MustCompile(`([?&;]([A-Za-z][\w.-]*)=)(RAW\([^)]*\)|RAW\{[^}]*\}|\{\{[^}]*\}\}|[^&\s"',;]*)`)
-	userInfo    = regexp.MustCompile(`(//[^/\s:@"']+:)([^/\s@"']+)@`)
+	queryOption = lazy.NewRegexp(`([?&;]([A-Za-z][\w.-]*)=)(RAW\([^)]*\)|RAW\{[^}]*\}|\{\{[^}]*\}\}|[^&\s"',;]*)`)
+	userInfo    = lazy.NewRegexp(`(//[^/\s:@"']+:)([^/\s@"']+)@`)
 )
 
 // URI writes over the secrets in the query and in the user information of uris.
@@ -91,16 +93,16 @@ func URI(s string) string {
 var material = []struct {
 	kind  string
 	hints []string
-	re    *regexp.Regexp
+	re    *lazy.Regexp
 }{
-	{"an AWS access key", []string{"AKIA", "ASIA"}, regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
+	{"an AWS access key", []string{"AKIA", "ASIA"}, lazy.NewRegexp(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
 	{
 		"a GitHub token",
 		[]string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"},
-		regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{22,}`),
+		lazy.NewRegexp(`\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{22,}`),
 	},
-	{"a Slack token", []string{"xox"}, regexp.MustCompile(`\bxox[abeprs]-[A-Za-z0-9-]{10,}`)},
-	{"a JSON web token", []string{"eyJ"}, regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
+	{"a Slack token", []string{"xox"}, lazy.NewRegexp(`\bxox[abeprs]-[A-Za-z0-9-]{10,}`)},
+	{"a JSON web token", []string{"eyJ"}, lazy.NewRegexp(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
 }
 
 func hasAny(text string, hints []string) bool {
@@ -116,8 +118,8 @@ func MayName(text string) bool { return hasAny(strings.ToLower(text), words) }
 const keyHint = "-----BEGIN "
 
 var (
-	keyBegin = regexp.MustCompile(`-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----`)
-	keyEnd   = regexp.MustCompile(`-----END [A-Z0-9 ]*PRIVATE KEY-----`)
+	keyBegin = lazy.NewRegexp(`-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----`)
+	keyEnd   = lazy.NewRegexp(`-----END [A-Z0-9 ]*PRIVATE KEY-----`)
 )
 
 // Material names the first piece of a text that is a secret by its form, "" if there is none, and its 1-based line.
@@ -187,7 +189,7 @@ func maskKeys(text string) string {
 	return b.String()
 }
 
-var assignment = regexp.MustCompile(`^(\s*(?:- +)?["']?([\w.$-]+)["']?\s*[:=]\s*)(.*?)(\s*,?\s*)$`)
+var assignment = lazy.NewRegexp(`^(\s*(?:- +)?["']?([\w.$-]+)["']?\s*[:=]\s*)(.*?)(\s*,?\s*)$`)
 
 // Lines also writes over values behind the name of a secret and a colon or an equals sign: for text that has no tree, such as properties and
 // YAML with a fault.

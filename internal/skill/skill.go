@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/camel-edit/camel-edit/internal/lazy"
 )
 
 // Level says how bad a finding is.
@@ -57,9 +58,9 @@ type head struct {
 }
 
 var (
-	validName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	link      = regexp.MustCompile(`\]\(([^)\s]+)\)`)
-	toolName  = regexp.MustCompile(`\bcamel_[a-z_]+\b`)
+	validName = lazy.NewRegexp(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	link      = lazy.NewRegexp(`\]\(([^)\s]+)\)`)
+	toolName  = lazy.NewRegexp(`\bcamel_[a-z_]+\b`)
 )
 
 // found is a skill that was found.
