@@ -74,8 +74,8 @@ func (c *Context) routeBody(n syntax.Node) []string {
 	if route == nil || from == nil {
 		return nil
 	}
-	known := func(e syntax.Node) bool {
-		return c.Option(route, e.Key()) != nil || n.Has("from") && c.IsEntry(e.Key()) // an entry inside a route
+	known := func(e syntax.Node) bool { // or an entry inside a route, or a kind of its error handler
+		return c.Option(route, e.Key()) != nil || n.Has("from") && (c.IsEntry(e.Key()) || c.Option(c.Def("ErrorHandlerDefinition"), e.Key()) != nil)
 	}
 	source := func(e syntax.Node) bool { return c.Option(from, e.Key()) != nil }
 	switch {

@@ -202,8 +202,9 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 	case place.Body:
 		if oneKey(p.Def) {
 			for e := range owner.Children {
-				if c.has(p, e.Key()) && !e.IsMisplaced() {
-					return false // it has its key
+				if c.has(p, e.Key()) && !e.IsMisplaced() { // it has its key; beside one that is a text stand its options
+					step := c.Option(p.Def, c.keyOf(p, e.Key()))
+					return text(e) && step.Def() != nil && c.takesIn(step.Def(), value)
 				}
 			}
 		}

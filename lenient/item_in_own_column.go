@@ -74,7 +74,7 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 			continue
 		}
 		if !l.IsEntry() && !l.Parent().IsZero() {
-			return nil // a list in a list
+			return c.possible(n, last, true) // a list in a list
 		}
 		col := column(l, true)
 		t := target{l, col, "in-" + listName(l), "it belongs to the list of " + listName(l), nil}

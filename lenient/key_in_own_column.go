@@ -99,6 +99,9 @@ func (c *Context) mapsFor(first, last syntax.Node) []target {
 		}
 		col := column(m, false)
 		name := nearestKey(m)
+		if m.IsItem() && single(c.guess(m)) { // beside the step, which is a text
+			name = m.First().Key()
+		}
 		out = append(out, target{m, col, "of-" + name, "it belongs to " + name, move(first, last, m, col)})
 	}
 	return out

@@ -219,6 +219,8 @@ func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 			}
 		}
 		return c.dashed(n.Parent())
+	case p.Code == syntax.BadIndent && isMisplacedKey(n) && c.besideDashed(n):
+		return one([]edit{splice.Insert(n.Prev().Start()+1, " ")})
 	case p.Code == syntax.MissingDash || p.Code == syntax.BadIndent:
 		name, ok := strings.CutPrefix(n.Key(), "-")
 		if ok && isMisplacedKey(n) && c.listHas(n, name) {
@@ -226,6 +228,18 @@ func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 		}
 	}
 	return nil
+}
+
+// besideDashed says that the misplaced key n stands beside the one above, a text, if the dash of that one has its blank.
+func (c *Context) besideDashed(n syntax.Node) bool {
+	above := n.Prev()
+	name, ok := strings.CutPrefix(above.Key(), "-")
+	p := c.Item(c.guess(above.Parent()))
+	if !ok || !single(p) || !text(above) || n.Column() != above.Column()+2 {
+		return false
+	}
+	step := c.Option(p.Def, name)
+	return step != nil && step.Def() != nil && c.takesIn(step.Def(), n)
 }
 
 // dashedBelow reads the keys behind n as its items: n is a key for a list that has none yet, or has them in the column of its
