@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -45,6 +46,7 @@ func listInList(c *Context, n syntax.Node) []Reading {
 		known := text(item) && c.isStepItem(item) || item.Kind() == syntax.Seq && !item.First().First().IsZero() // a list in it is read next
 		for e := range item.Children {
 			known = known || item.Kind() == syntax.Map && c.isBranch(e.Key()) && item != n.First() // of the step before it
+			known = known || item.Len() == 1 && e.Key() == "steps" && d.Kind == dsl.KindStep       // a group of them, which is read next
 			known = known || item.Kind() == syntax.Map && c.has(place.Place{Is: place.Body, Def: d}, e.Key())
 		}
 		if !known {

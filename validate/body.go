@@ -179,7 +179,10 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	}
 	switch {
 	case d.Kind == dsl.KindStep:
-		c.errorf(WrongShape, n.Start(), "a step is a map with the name of the step as its key, found %s", what(n))
+		f := c.errorf(WrongShape, n.Start(), "a step is a map with the name of the step as its key, found %s", what(n))
+		if word, rest, ok := strings.Cut(n.Value(), " "); ok && n.IsItem() && n.Style() == syntax.Plain && !n.IsMultiLine() && c.takesText(word) {
+			f.Write = "- " + word + ": " + rest + "\n"
+		}
 	case d.Kind == dsl.KindTop:
 		c.errorf(WrongShape, n.Start(), "an entry is a map with one key such as route, found %s", what(n))
 	case n.IsNull():
@@ -591,4 +594,10 @@ func (c *checker) duplicate(e, first syntax.Node) {
 	}
 	line, _ := c.f.Position(first.Start())
 	c.errorf(DuplicateKey, e.Start(), "%s is given twice, first in line %d; Camel keeps only the last", e.Key(), line)
+}
+
+// takesText says that word is the name of a step that may be a text.
+func (c *checker) takesText(word string) bool {
+	step := c.s.Option(c.s.Step(), word)
+	return step != nil && step.Def() != nil && step.Def().Scalar != ""
 }
