@@ -128,16 +128,16 @@ func (c *Context) inRoute(n syntax.Node) (routePart, bool) {
 
 // before moves the entry, and those behind it in the same list that are read alike, to before an item of the file.
 func (c *Context) before(x routePart, target syntax.Node) []edit {
-	lines := layout.AsItem(x.part, target.Column())
+	var lines strings.Builder
+	lines.WriteString(layout.AsItem(x.part, target.Column()))
 	edits := layout.Remove(x.part)
 	from := x.part.Whole()
-	more := c.alike(x)
-	for _, part := range more {
-		lines += layout.AsItem(part, target.Column())
+	for _, part := range c.alike(x) {
+		lines.WriteString(layout.AsItem(part, target.Column()))
 		edits = append(edits, layout.Remove(part)...)
 		from = splice.Span{}
 	}
-	return append(edits, layout.Paste(x.entry.File(), target.Whole().Start, lines, from))
+	return append(edits, layout.Paste(x.entry.File(), target.Whole().Start, lines.String(), from))
 }
 
 // alike are the entries behind x in a list of steps that go where x goes. One that would leave the list empty stays for later.

@@ -47,8 +47,8 @@ func Lines(f *syntax.File) string {
 		}
 		for _, t := range f.Tokens() {
 			if (t.Kind == syntax.Text || t.Kind == syntax.Key) && strings.IndexByte(`"'`, f.Source()[t.Start]) >= 0 {
-				look(int(t.Start) - start)
-				from = int(t.End) - start
+				look(t.Start - start)
+				from = t.End - start
 			}
 		}
 		look(len(src))
