@@ -52,7 +52,7 @@ func standInKey(c *Context, n syntax.Node) []Reading {
 	m, key := n.Parent(), n.Key()
 	d := c.options(m)
 	// What is wrong with a bean's keys is a matter of names (CAMEL-24698).
-	if d == nil || d.Kind == dsl.KindLanguage || d.Expr == dsl.Direct || d.Name == "BeanFactoryDefinition" || !text(n) {
+	if d == nil || !n.IsEntry() || d.Kind == dsl.KindLanguage || d.Expr == dsl.Direct || d.Name == "BeanFactoryDefinition" || !text(n) {
 		return nil
 	}
 	// An option of this or of another version; or a dash without its blank.

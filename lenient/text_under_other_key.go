@@ -43,7 +43,7 @@ After:
 func textUnderOtherKey(c *Context, n syntax.Node) []Reading {
 	m := n.Parent()
 	d := c.options(m)
-	if d == nil || d.Kind != dsl.KindLanguage || !text(n) || c.Option(d, n.Key()) != nil || len(c.strangers(m)) != 1 {
+	if d == nil || !n.IsEntry() || d.Kind != dsl.KindLanguage || !text(n) || c.Option(d, n.Key()) != nil || len(c.strangers(m)) != 1 {
 		return nil
 	}
 	missing := c.missing(m)

@@ -138,9 +138,9 @@ func afterMark(n syntax.Node) int {
 func Dash(n syntax.Node) []splice.Edit {
 	f := n.File()
 	if n.Kind() == syntax.Map && n.Style() == syntax.Block {
-		first := n.First()
-		edits := []splice.Edit{splice.Insert(first.Start(), "- ")}
-		s := splice.Span{Start: f.NextLine(first.Start()), End: n.Whole().End}
+		start := n.Content().Start // also that of an entry without a key
+		edits := []splice.Edit{splice.Insert(start, "- ")}
+		s := splice.Span{Start: f.NextLine(start), End: n.Whole().End}
 		return append(edits, splice.ReindentEdits(f.Source(), s, 2)...)
 	}
 	value := n.Span().Start
