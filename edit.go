@@ -226,7 +226,7 @@ func (x *editor) change(c Change) bool {
 	default:
 	}
 	fr := x.readFragment(c.Fragment)
-	if fr.isEmpty() {
+	if fr.isEmpty() || fr.isNoItems() && c.Mode != At {
 		return x.emptyFragment(u, fr, c.Mode)
 	}
 	if why := fr.incomplete(); why != "" {

@@ -1,6 +1,7 @@
 package cameledit
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
@@ -113,14 +114,10 @@ func isListPlace(p place.Place) bool {
 	}
 }
 
-// everyFirst says that the first key of each part passes.
+// everyFirst says that there are parts, and that the first key of each passes.
 func everyFirst(root syntax.Node, pass func(string) bool) bool {
-	for _, p := range parts(root) {
-		if p.Kind() != syntax.Map || !pass(p.First().Key()) {
-			return false
-		}
-	}
-	return true
+	all := parts(root)
+	return len(all) > 0 && !slices.ContainsFunc(all, func(p syntax.Node) bool { return p.Kind() != syntax.Map || !pass(p.First().Key()) })
 }
 
 // areSteps says that a fragment is steps: each part is a step, or they stand in steps. A branch may follow its choice.

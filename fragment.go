@@ -97,6 +97,12 @@ func (fr *fragment) isEmpty() bool {
 	return r.IsZero() || r.IsNull() && r.Anchor() == ""
 }
 
+// isNoItems says that the fragment is a list of nothing.
+func (fr *fragment) isNoItems() bool {
+	r := fr.root()
+	return r.Kind() == syntax.Seq && r.First().IsZero()
+}
+
 // incomplete says what keeps a fragment from being put anywhere, "" for nothing.
 func (fr *fragment) incomplete() string {
 	root := fr.root()

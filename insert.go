@@ -49,8 +49,8 @@ func (x *editor) beside(u syntax.Node, fr *fragment, mode Mode) bool {
 
 func (x *editor) unfit(u syntax.Node, fr *fragment) bool {
 	what := "the fragment"
-	if k := parts(fr.root())[0].First().Key(); k != "" {
-		what = k
+	if all := parts(fr.root()); len(all) > 0 && all[0].First().Key() != "" {
+		what = all[0].First().Key()
 	}
 	if fr.root().Kind() == syntax.Scalar {
 		text, _, more := strings.Cut(fr.text, "\n")
