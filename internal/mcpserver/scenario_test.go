@@ -220,7 +220,7 @@ func (c scenarioCase) play(t *testing.T, protocol, bin string) {
 		check(t, os.Link(filepath.Join(r.root, to), filepath.Join(r.root, name)))
 	}
 	for _, name := range c.World.Pipes {
-		check(t, exec.Command("mkfifo", filepath.Join(r.root, name)).Run())
+		check(t, makePipe(filepath.Join(r.root, name)))
 	}
 	before := r.tree()
 	for _, s := range c.Starts {

@@ -41,25 +41,30 @@ var verdictExceptions = exceptions{
 }
 
 func TestVerdicts(t *testing.T) {
+	n, same := verdictExceptions.hold(t, func(f *File, v verdict) string {
+		if found := slices.Concat(f.Problems(), f.Unsupported()); (len(found) == 0) != (v.Parser == "ok") {
+			return fmt.Sprintf("Camel's reader says %s %s, we say %v", v.Parser, v.Problem, found)
+		}
+		return ""
+	})
+	t.Logf("verdicts %d, the same %d, exceptions %d", n, same, len(verdictExceptions))
+}
+
+// hold counts the texts with a verdict, and those on which look finds no problem. The others have to be exceptions.
+func (e exceptions) hold(t *testing.T, look func(*File, verdict) (problem string)) (n, same int) {
 	dir := shared(t, "yaml-cases")
-	n, same := 0, 0
 	all := verdicts(t)
 	for name, v := range all {
 		if v.Parser == "" {
 			continue
 		}
 		n++
-		problem := ""
-		f := Parse(read(t, filepath.Join(dir, name)))
-		if found := slices.Concat(f.Problems(), f.Unsupported()); (len(found) == 0) != (v.Parser == "ok") {
-			problem = fmt.Sprintf("Camel's reader says %s %s, we say %v", v.Parser, v.Problem, found)
-		}
-		if verdictExceptions.meets(t, name, problem) {
+		if e.meets(t, name, look(Parse(read(t, filepath.Join(dir, name))), v)) {
 			same++
 		}
 	}
-	verdictExceptions.complete(t, func(name string) bool { return all[name].Parser != "" })
-	t.Logf("verdicts %d, the same %d, exceptions %d", n, same, len(verdictExceptions))
+	e.complete(t, func(name string) bool { return all[name].Parser != "" })
+	return n, same
 }
 
 var loadExceptions = exceptions{
@@ -69,23 +74,12 @@ var loadExceptions = exceptions{
 // TestLoads holds what the tree says of a text against what Camel's loader makes of it, one step behind its reader: it takes one
 // document, in which every key is a text and at most 50 aliases stand for lists or maps.
 func TestLoads(t *testing.T) {
-	dir := shared(t, "yaml-cases")
-	n, same := 0, 0
-	all := verdicts(t)
-	for name, v := range all {
-		if v.Parser == "" {
-			continue
+	n, same := loadExceptions.hold(t, func(f *File, v verdict) string {
+		if got := loads(f); got != v.CamelLoads {
+			return fmt.Sprintf("Camel loads it: %t; the tree says %t", v.CamelLoads, got)
 		}
-		n++
-		problem := ""
-		if got := loads(Parse(read(t, filepath.Join(dir, name)))); got != v.CamelLoads {
-			problem = fmt.Sprintf("Camel loads it: %t; the tree says %t", v.CamelLoads, got)
-		}
-		if loadExceptions.meets(t, name, problem) {
-			same++
-		}
-	}
-	loadExceptions.complete(t, func(name string) bool { return all[name].Parser != "" })
+		return ""
+	})
 	t.Logf("loads %d, the same %d, exceptions %d", n, same, len(loadExceptions))
 }
 
