@@ -14,6 +14,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -75,7 +76,7 @@ func TestBytes(t *testing.T) {
 			t.Errorf("%s is no YAML, and nobody says so: %v\n%q", name, r.Findings, src)
 		}
 	}
-	malformed := filesBelow(t, filepath.Join(shared(t, "yaml-cases"), "malformed"))
+	malformed := shared.YAML(t, filepath.Join(shared.Dir(t, "yaml-cases"), "malformed"))
 	for name, src := range malformed {
 		look(name, src)
 	}

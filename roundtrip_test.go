@@ -2,10 +2,7 @@ package cameledit_test
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,43 +13,13 @@ import (
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-// shared finds a folder of the data that lies beside a checkout. It is no part of the project.
-func shared(t testing.TB, name string) string {
-	for dir := "."; ; dir = filepath.Join(dir, "..") {
-		p := filepath.Join(dir, "shared", name)
-		if _, err := os.Stat(p); err == nil {
-			return p
-		}
-		if abs, err := filepath.Abs(dir); err != nil || abs == filepath.Dir(abs) {
-			t.Skipf("shared/%s is not here", name)
-		}
-	}
-}
-
 // routes reads the examples, and the valid files of the shared corpus.
 func routes(t testing.TB) map[string][]byte {
-	return filesBelow(t, "anchor/testdata", filepath.Join(shared(t, "corpus"), "valid"))
-}
-
-// filesBelow reads the YAML files below some folders, by their paths.
-func filesBelow(t testing.TB, dirs ...string) map[string][]byte {
-	out := map[string][]byte{}
-	for _, dir := range dirs {
-		err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(p, ".yaml") {
-				return err
-			}
-			out[p], err = os.ReadFile(p)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return out
+	return shared.YAML(t, "anchor/testdata", shared.Dir(t, "corpus/valid"))
 }
 
 // outcomes counts what came out, and why.

@@ -16,6 +16,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 var update = flag.Bool("update", false, "rewrite what tests compare with")
@@ -42,7 +43,7 @@ func TestSequences(t *testing.T) {
 		request := w[0] + " " + w[1]
 		edits[request] = append(edits[request], cameledit.Change{Mode: cameledit.Mode(w[2]), Where: w[3], Fragment: string(f.Data)})
 	}
-	states := filepath.Join(shared(t, "corpus"), "edits")
+	states := filepath.Join(shared.Dir(t, "corpus"), "edits")
 	right := 0
 	for _, request := range slices.Sorted(maps.Keys(edits)) {
 		task, n, _ := strings.Cut(request, " ")

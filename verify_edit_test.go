@@ -7,16 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
 // The second parser says of the smallest list item around a change what it says of the whole text.
 func TestSmallestItem(t *testing.T) {
-	dir := filepath.Join("..", "shared", "corpus", "valid")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skip("shared/corpus is not here")
-	}
+	dir := shared.Dir(t, "corpus/valid")
 	every, texts := 7, 1 // scalars, and texts for each
 	if os.Getenv("FULL") != "" {
 		every, texts = 1, 3

@@ -2,9 +2,7 @@ package anchor_test
 
 import (
 	"bytes"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +13,7 @@ import (
 	"github.com/camel-edit/camel-edit/anchor"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -289,24 +288,18 @@ func keys(m map[string][]byte) func(func(string) bool) {
 
 // corpus reads the project's own files, and the valid files of shared/corpus where it is.
 func corpus(t testing.TB) map[string][]byte {
-	out := map[string][]byte{}
-	for _, dir := range []string{"testdata", "../examples", "../../shared/corpus/valid"} {
-		if _, err := os.Stat(dir); err != nil {
-			t.Logf("%s is not here", dir)
-			continue
-		}
-		err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || !strings.HasSuffix(p, ".yaml") {
-				return err
-			}
-			out[p], err = os.ReadFile(p)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+	dirs := []string{"testdata", "../examples"}
+	if valid := "../../shared/corpus/valid"; exists(valid) {
+		dirs = append(dirs, valid)
+	} else {
+		t.Logf("%s is not here", valid)
 	}
-	return out
+	return shared.YAML(t, dirs...)
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // A place is found or not, never guessed: what is found by its own selector is itself, and candidates resolve alone.

@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 func TestRead(t *testing.T) {
@@ -53,12 +55,9 @@ func TestRead(t *testing.T) {
 
 // What is written is read again, and calls that others wrote in this format are read.
 func TestReadWritten(t *testing.T) {
-	files, err := filepath.Glob("../../shared/traces/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Skip("../../shared/traces is not here")
+	files, err := filepath.Glob(filepath.Join(shared.Dir(t, "traces"), "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no traces: %v", err)
 	}
 	calls := 0
 	for _, file := range files {

@@ -3,7 +3,6 @@ package validate
 import (
 	"crypto/sha256"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,26 +14,20 @@ import (
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
 // realFiles reads the real files that lie beside a checkout.
 func realFiles(t testing.TB) map[string]*syntax.File {
-	const root = "../../shared/corpus/valid"
-	if _, err := os.Stat(root); err != nil {
-		t.Skip("shared/corpus is not here")
-	}
+	root := shared.Dir(t, "corpus/valid")
 	out := map[string]*syntax.File{}
-	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(p, ".yaml") {
-			return err
+	for p, src := range shared.YAML(t, root) {
+		name, err := filepath.Rel(root, p)
+		if err != nil {
+			t.Fatal(err)
 		}
-		src, err := os.ReadFile(p)
-		out[p] = syntax.Parse(src)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
+		out[filepath.ToSlash(name)] = syntax.Parse(src)
 	}
 	return out
 }
@@ -103,8 +96,7 @@ func TestCorpusEndpoints(t *testing.T) {
 			}
 			counts[rule]++
 			line, column := f.Position(x.Offset)
-			name := strings.TrimPrefix(filepath.ToSlash(p), "../../shared/corpus/valid/")
-			got = append(got, fmt.Sprintf("%.6x %s\n", sha256.Sum256(fmt.Appendf(nil, "%s:%d:%d", name, line, column)), rule))
+			got = append(got, fmt.Sprintf("%.6x %s\n", sha256.Sum256(fmt.Appendf(nil, "%s:%d:%d", p, line, column)), rule))
 		}
 	}
 	slices.Sort(got)

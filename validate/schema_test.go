@@ -17,6 +17,7 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -359,10 +360,7 @@ func routeFiles(t *testing.T) []routeFile {
 	var out []routeFile
 	s := place.Schema{Version: dsl.Latest()}
 	for _, sub := range []string{"valid", "not-valid"} {
-		root := filepath.Join("..", "..", "shared", "corpus", sub)
-		if _, err := os.Stat(root); err != nil {
-			t.Skip("shared/corpus is not here")
-		}
+		root := shared.Dir(t, "corpus/"+sub)
 		err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(p, "ml") {
 				return err

@@ -86,6 +86,7 @@ var table = []row{
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},
 
+	{pkg: "internal/shared", why: "Tests find the data that lies beside a checkout.", world: true},
 	{
 		pkg: "internal/misplace", why: "What is right is written wrongly by the table and the tree alone, without a look at the rules; only tests do so.",
 		on: []string{"internal/dsl", "internal/place", "internal/syntax"},

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // known are the facts that the two derivations do not share, and why.
@@ -22,7 +24,7 @@ var known = []struct{ fact, reason string }{
 
 // TestModelAgreesWithIndependentDerivation compares the tables with another derivation from the same sources, fact by fact.
 func TestModelAgreesWithIndependentDerivation(t *testing.T) {
-	dir := shared(t, "dsl-model")
+	dir := shared.Dir(t, "dsl-model")
 	used := make([]bool, len(known))
 	for _, v := range versions {
 		ours, theirs := factsOf(v), factsIn(t, dir, v.Camel)
@@ -63,7 +65,7 @@ func TestOrderAgreesWithIndependentDerivation(t *testing.T) {
 	}
 	v := Latest()
 	var theirs map[string][]string
-	readJSON(t, filepath.Join(shared(t, "dsl-model"), "order-"+v.Camel+".json"), &theirs)
+	readJSON(t, filepath.Join(shared.Dir(t, "dsl-model"), "order-"+v.Camel+".json"), &theirs)
 	for _, name := range slices.Sorted(maps.Keys(theirs)) {
 		var ours, members []string
 		for o := range v.Options(v.Def(name)) {
@@ -80,27 +82,6 @@ func TestOrderAgreesWithIndependentDerivation(t *testing.T) {
 			t.Errorf("%s (known difference: %q):\nours   %q\ntheirs %q", name, reason, ours, want)
 		}
 	}
-}
-
-// shared returns a directory of the folder "shared" beside the project, or skips the test where there is none.
-func shared(t *testing.T, name string) string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for ; ; dir = filepath.Dir(dir) {
-		if try := filepath.Join(dir, "shared", name); isDir(try) {
-			return try
-		}
-		if dir == filepath.Dir(dir) {
-			t.Skipf("no shared/%s beside the project", name)
-		}
-	}
-}
-
-func isDir(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.IsDir()
 }
 
 // factsOf lists a version of our tables as facts.

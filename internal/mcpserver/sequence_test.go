@@ -20,6 +20,7 @@ import (
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/corpus"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 var update = flag.Bool("update", false, "rewrite what tests compare with")
@@ -30,10 +31,7 @@ var update = flag.Bool("update", false, "rewrite what tests compare with")
 func TestSequences(t *testing.T) {
 	ar, err := txtar.ParseFile("../../testdata/sequences.txtar")
 	check(t, err)
-	states := "../../../shared/corpus/edits"
-	if _, err := os.Stat(states); err != nil {
-		t.Skip("../shared/corpus is not here")
-	}
+	states := shared.Dir(t, "corpus/edits")
 	requests := map[string][]change{}
 	for _, f := range ar.Files {
 		if w := strings.SplitN(f.Name, " ", 4); len(w) == 4 {

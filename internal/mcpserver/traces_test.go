@@ -14,17 +14,15 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/corpus"
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // Calls in the manner of models, sent to the tools: what is accepted has the value that was wished for, and what is refused
 // changes no byte.
 func TestTraces(t *testing.T) {
-	files, err := filepath.Glob("../../../shared/traces/*.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(files) == 0 {
-		t.Skip("../shared/traces is not here")
+	files, err := filepath.Glob(filepath.Join(shared.Dir(t, "traces"), "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no traces: %v", err)
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {

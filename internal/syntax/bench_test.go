@@ -11,10 +11,12 @@ import (
 	"time"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 func realFiles(t testing.TB) (out [][]byte, size int) {
-	files := yamlFiles(t, filepath.Join(shared(t, "corpus"), "valid"))
+	files := yamlFiles(t, filepath.Join(shared.Dir(t, "corpus"), "valid"))
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		out = append(out, files[name])
 		size += len(files[name])

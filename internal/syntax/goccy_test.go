@@ -13,6 +13,8 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 	goccy "github.com/goccy/go-yaml/parser"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // secondOpinion reads a text with goccy/go-yaml and gives each document on a line, written as valuesOf does. It panics on some
@@ -232,7 +234,7 @@ func (o *opinions) String() string {
 }
 
 func TestSecondOpinion(t *testing.T) {
-	files := yamlFiles(t, filepath.Dir(shared(t, "yaml-cases")))
+	files := yamlFiles(t, filepath.Dir(shared.Dir(t, "yaml-cases")))
 	o := opinions{faults: map[string]int{}}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		o.hear(t, name, files[name])

@@ -11,10 +11,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 func TestFiles(t *testing.T) {
-	files := yamlFiles(t, filepath.Dir(shared(t, "yaml-cases")))
+	files := yamlFiles(t, filepath.Dir(shared.Dir(t, "yaml-cases")))
 	for name, src := range files {
 		if _, wrong := checkBoth(src); wrong != "" {
 			t.Errorf("%s: %s", name, wrong)
@@ -118,8 +120,8 @@ func mutants(t *testing.T, each func(name string, src []byte)) (seed uint64, n i
 			t.Fatal(err)
 		}
 	}
-	files := yamlFiles(t, filepath.Join(shared(t, "corpus"), "valid"))
-	maps.Copy(files, yamlFiles(t, filepath.Join(shared(t, "yaml-cases"), "tricky")))
+	files := yamlFiles(t, filepath.Join(shared.Dir(t, "corpus"), "valid"))
+	maps.Copy(files, yamlFiles(t, filepath.Join(shared.Dir(t, "yaml-cases"), "tricky")))
 	names := slices.Sorted(maps.Keys(files))
 	r := rand.New(rand.NewPCG(seed, 0))
 	for range n {

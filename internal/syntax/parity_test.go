@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"gopkg.in/yaml.v3"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // difference compares a tree with that of yaml.v3: kind, line, rune column and decoded value of each node.
@@ -121,7 +123,7 @@ var parityExceptions = exceptions{
 
 // cannotLoad says that Camel cannot load the file of that name, as its own reader's verdict or the suite has it.
 func cannotLoad(t *testing.T) func(name string) bool {
-	all, suite := verdicts(t), shared(t, "yaml-test-suite")
+	all, suite := verdicts(t), shared.Dir(t, "yaml-test-suite")
 	return func(name string) bool {
 		if v, ok := all[strings.TrimPrefix(name, "yaml-cases/")]; ok {
 			return !v.CamelLoads
@@ -134,7 +136,7 @@ func cannotLoad(t *testing.T) func(name string) bool {
 }
 
 func TestParity(t *testing.T) {
-	root := filepath.Dir(shared(t, "yaml-cases"))
+	root := filepath.Dir(shared.Dir(t, "yaml-cases"))
 	cannotLoad := cannotLoad(t)
 	files := yamlFiles(t, root)
 	n, judged, same := 0, 0, 0

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // outline writes a tree on one line: {key: value} and [item], ! before what is misplaced, ~ before a broken text or a key
@@ -105,7 +107,7 @@ func TestRecoverMalformed(t *testing.T) {
 	for _, c := range recoverCases {
 		known[c.src] = true
 	}
-	for name, src := range yamlFiles(t, filepath.Join(shared(t, "yaml-cases"), "malformed")) {
+	for name, src := range yamlFiles(t, filepath.Join(shared.Dir(t, "yaml-cases"), "malformed")) {
 		if !known[string(src)] {
 			t.Errorf("%s is not in the table: %.200q", name, src)
 		}

@@ -1,49 +1,25 @@
 package syntax
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-)
 
-// shared finds a folder of the data that lies beside a checkout. It is not part of the project, so a test that needs it
-// says in one line that it is absent.
-func shared(t testing.TB, name string) string {
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		p := filepath.Join(dir, "shared", name)
-		if _, err := os.Stat(p); err == nil {
-			return p
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			t.Skipf("shared/%s is not here", name)
-		}
-		dir = up
-	}
-}
+	"github.com/camel-edit/camel-edit/internal/shared"
+)
 
 // yamlFiles reads all YAML files below dir, by their path in it.
 func yamlFiles(t testing.TB, dir string) map[string][]byte {
 	out := map[string][]byte{}
-	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(p, ".yaml") && !strings.HasSuffix(p, ".yml") {
-			return err
-		}
+	for p, src := range shared.YAML(t, dir) {
 		name, err := filepath.Rel(dir, p)
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
-		out[filepath.ToSlash(name)] = read(t, p)
-		return nil
-	})
-	if err != nil || len(out) == 0 {
-		t.Fatalf("%d YAML files in %s: %v", len(out), dir, err)
+		out[filepath.ToSlash(name)] = src
+	}
+	if len(out) == 0 {
+		t.Fatalf("no YAML files in %s", dir)
 	}
 	return out
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // What the public YAML test suite has valid and we refuse: Camel's reader refuses the same, at the same place.
@@ -42,7 +44,7 @@ func isSuiteError(dir, name string) bool {
 }
 
 func TestSuite(t *testing.T) {
-	dir := shared(t, "yaml-test-suite")
+	dir := shared.Dir(t, "yaml-test-suite")
 	valid, refused, foreign, errs, accepted := 0, 0, 0, 0, 0
 	cases := map[string]bool{}
 	for path, in := range yamlFiles(t, dir) {

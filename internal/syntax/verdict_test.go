@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
 // verdict is what Camel's own reader says to a text.
@@ -19,7 +21,7 @@ type verdict struct {
 
 func verdicts(t *testing.T) map[string]verdict {
 	out := map[string]verdict{}
-	for line := range strings.Lines(string(read(t, filepath.Join(shared(t, "yaml-cases"), "verdicts.jsonl")))) {
+	for line := range strings.Lines(string(read(t, filepath.Join(shared.Dir(t, "yaml-cases"), "verdicts.jsonl")))) {
 		var v verdict
 		if err := json.Unmarshal([]byte(line), &v); err != nil {
 			t.Fatal(err)
@@ -52,7 +54,7 @@ func TestVerdicts(t *testing.T) {
 
 // hold counts the texts with a verdict, and those on which look finds no problem. The others have to be exceptions.
 func (e exceptions) hold(t *testing.T, look func(*File, verdict) (problem string)) (n, same int) {
-	dir := shared(t, "yaml-cases")
+	dir := shared.Dir(t, "yaml-cases")
 	all := verdicts(t)
 	for name, v := range all {
 		if v.Parser == "" {
