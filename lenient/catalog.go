@@ -16,6 +16,7 @@ var catalog = []*Rule{
 
 	// What is not YAML yet.
 	ColonWithoutSpace,
+	LostColon,
 	BarePlaceholder,
 	WrittenLineEnd,
 	ColonInText,
@@ -27,7 +28,6 @@ var catalog = []*Rule{
 	TextBehindQuote,
 	BracesBeforeText,
 	MarkBeforeText,
-	LostColon,
 	DashWithoutSpace,
 	LostDash,
 	KeyInOwnColumn,

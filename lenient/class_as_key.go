@@ -38,21 +38,20 @@ After:
 	Node: classAsKey,
 }
 
+// exceptions is what both of Camel's definitions with classes call their list.
+const exceptions = "exception"
+
 // class is a Java class with its package.
 var class = lazy.NewRegexp(`^([a-z_][\w]*\.)+[A-Z][\w$]*$`)
 
 func classAsKey(c *Context, n syntax.Node) []Reading {
-	const list = "exception" // what both of Camel's entries with classes call it
 	owner := n.Parent()
-	if p := c.At(owner); p.Is == place.List && owner.Kind() == syntax.Map && owner.First() == n && owner.IsEntry() && c.Option(p.Def, list) != nil &&
+	if p := c.At(owner); p.Is == place.List && owner.Kind() == syntax.Map && owner.First() == n && owner.IsEntry() && c.Option(p.Def, exceptions) != nil &&
 		c.all(owner, func(e syntax.Node) bool { return class.MatchString(e.Key()) }) {
 		return c.dash(owner)
 	}
 	d := c.options(owner)
-	if d == nil || !n.IsEntry() || !class.MatchString(n.Key()) || owner.Has(list) {
-		return nil
-	}
-	if o := c.Option(d, list); o == nil || o.Type != dsl.TextList {
+	if d == nil || !n.IsEntry() || !c.isClass(d, n) || owner.Has(exceptions) {
 		return nil
 	}
 	var keys []syntax.Node
@@ -80,14 +79,14 @@ func classAsKey(c *Context, n syntax.Node) []Reading {
 				return nil
 			}
 		}
-		return one(layout.KeysAsItems(list, n))
+		return one(layout.KeysAsItems(exceptions, n))
 	case maps == 0:
 		for i, k := range keys {
 			if i > 0 && keys[i-1].Next() != k {
 				return nil
 			}
 		}
-		return one(layout.KeysAsItems(list, keys...))
+		return one(layout.KeysAsItems(exceptions, keys...))
 	case maps < len(keys) || owner.Len() > len(keys) || n == keys[0]:
 		return nil
 	}
@@ -98,6 +97,12 @@ func classAsKey(c *Context, n syntax.Node) []Reading {
 		return one(layout.SplitUnder(n))
 	}
 	return nil
+}
+
+// isClass says that the entry e is the class of an exception, of which a map of d has a list.
+func (c *Context) isClass(d *dsl.Def, e syntax.Node) bool {
+	o := c.Option(d, exceptions)
+	return o != nil && o.Type == dsl.TextList && class.MatchString(e.Key())
 }
 
 // dash makes the value of n the only item of a list.

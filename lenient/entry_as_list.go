@@ -49,7 +49,7 @@ func entryAsList(c *Context, n syntax.Node) []Reading {
 	for item := range n.Children {
 		known := item.Len() == 1 && item.First().Key() == n.Key()
 		for e := range item.Children {
-			known = known || item.Kind() == syntax.Map && c.Option(d, e.Key()) != nil
+			known = known || item.Kind() == syntax.Map && (c.Option(d, e.Key()) != nil || c.isClass(d, e))
 		}
 		if !known || item.Props().Len() > 0 {
 			return nil

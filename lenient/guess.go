@@ -60,6 +60,12 @@ func (c *Context) guess(n syntax.Node) place.Place {
 	if key == holder.Key() && n.Kind() == syntax.Map {
 		return parent // a doubled wrapper
 	}
+	if parent.Is == place.Body && n.Kind() == syntax.Map && n.Len() == 1 && c.kind(parent.Def, n.First().Key()) {
+		return parent // a wrapper around a kind
+	}
+	if o := c.Option(c.Top(), key); o != nil && parent.Is == place.Body && key != "from" {
+		return c.Of(o) // an entry in a route
+	}
 	if o := c.Option(c.Step(), key); o != nil && holder.IsItem() {
 		return c.Of(o)
 	}
@@ -123,10 +129,12 @@ func (c *Context) optionOf(p place.Place, m syntax.Node, key string) *dsl.Option
 	return nil
 }
 
-// inSteps says that n is a list of steps among parameters, or stands in one.
+// inSteps says that n is a list of steps among parameters, or stands in one. Its items may be keys behind it, with dashes that
+// lack their blanks.
 func inSteps(n syntax.Node) bool {
 	for ; !n.IsZero(); n = n.Parent() {
-		if n.Key() == "steps" && n.Kind() == syntax.Seq && n.Parent().Key() == "parameters" {
+		list := n.Kind() == syntax.Seq || n.Kind() == syntax.Null && strings.HasPrefix(n.Next().Key(), "-")
+		if n.Key() == "steps" && list && n.Parent().Key() == "parameters" {
 			return true
 		}
 	}

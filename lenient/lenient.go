@@ -212,7 +212,17 @@ func Problems(c *Context, rules []*Rule) []Match {
 			}
 		}
 	}
-	return out
+	return lineEndsFirst(out)
+}
+
+// lineEndsFirst keeps only the line ends that are written as such, if there are any: the lines behind them have their columns
+// among those of the lines around, and go with them then.
+func lineEndsFirst(matches []Match) []Match {
+	other := func(m Match) bool { return m.Rule != WrittenLineEnd }
+	if slices.IndexFunc(matches, func(m Match) bool { return !other(m) }) < 0 {
+		return matches
+	}
+	return slices.DeleteFunc(matches, other)
 }
 
 // Texts asks the rules that look at the whole text. The first that reads it in one way counts: it changes what all the others

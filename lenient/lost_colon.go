@@ -15,7 +15,8 @@ var LostColon = &Rule{
 	Doc: `a name stands without its colon, and its options below it
 
 The line holds one word that can be a key at its place, and the next line stands deeper and is an option of it, or an item if
-it takes a list. The line may be another such word. Where the word is the name of a step, the option may stand beside it.
+it takes a list. The line may be another such word. Where the word is the name of a step, the option may stand beside it. A line
+of a map that is one word and a text in quotes behind it lacks the colon between them.
 
 Before:
 
@@ -35,12 +36,47 @@ After:
             - log:
                 message: x
 `,
+	Node:    nameBeforeQuotes,
 	Problem: lostColon,
+}
+
+// nameBeforeQuotes reads a line that is a name and, behind it, one text in quotes.
+func nameBeforeQuotes(c *Context, n syntax.Node) []Reading {
+	s := n.KeySpan()
+	switch {
+	case n.InFlow():
+		return nil
+	case n.IsItem() && single(c.guess(n)) && ownText(n):
+		s = n.Content()
+	case !n.IsEntry():
+		return nil
+	}
+	f := n.File()
+	line := strings.TrimRight(f.Source()[s.Start:max(s.Start, f.LineEnd(s.Start))], " \t")
+	word, text, ok := strings.Cut(line, " ")
+	text = strings.TrimLeft(text, " ")
+	end := s.Start + len(line)
+	if !ok || len(text) < 2 || n.Entry().End > end || !name.MatchString(word) {
+		return nil
+	}
+	if q := text[0]; q != '"' && q != '\'' || strings.Contains(text, `\`) || strings.IndexByte(text[1:], q) != len(text)-2 {
+		return nil
+	}
+	// The report has all of the line: what YAML makes of it is something else.
+	return one([]edit{splice.Insert(s.Start+len(word), ":"), splice.Insert(end, "")})
 }
 
 func lostColon(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
+	if r := nameBeforeQuotes(c, n); len(r) > 0 {
+		return r
+	}
 	switch {
+	case p.Code == syntax.MissingColon && n.IsBroken() && n.Parent().Kind() == syntax.Seq: // in the column of the dashes
+		s := n.KeySpan()
+		if c.owns(c.guess(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
+			return one([]edit{splice.Insert(s.End, ":")})
+		}
 	case p.Code == syntax.MissingColon && n.IsBroken() && n.IsEntry():
 		s := n.KeySpan()
 		if c.owns(c.mapAt(n.Parent()), n.Parent(), n.File().Source()[s.Start:s.End], n.First()) {
@@ -265,6 +301,9 @@ func (c *Context) option(p place.Place, s splice.Span, owner syntax.Node) []Read
 		return nil
 	}
 	o := c.optionOf(p, owner, c.keyOf(p, name))
+	if o == nil && owner.Kind() == syntax.Map {
+		o = c.optionNear(p, owner, name)
+	}
 	if _, component := c.Component(name); component || o == nil {
 		return nil
 	}

@@ -50,6 +50,9 @@ After:
 func lostDash(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
 	if p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.IsItem() {
+		if r := c.dashForFirst(n); len(r) > 0 {
+			return r
+		}
 		return c.blankForDash(n)
 	}
 	if p.Code != syntax.MissingDash && p.Code != syntax.BadIndent || !isMisplacedKey(n) {
@@ -151,6 +154,38 @@ func (c *Context) besideItem(head, n syntax.Node) bool {
 	return false
 }
 
+// dashForFirst reads the keys above the item n, in the column of its dash, where a list is wanted: those of the items before it,
+// each of which lost its dash, or of one with what belongs beside its key.
+func (c *Context) dashForFirst(n syntax.Node) []Reading {
+	for _, m := range above(n) {
+		p := c.Item(c.guess(m))
+		if m.Kind() != syntax.Map || !single(p) || m.First().Column() != n.Column() {
+			continue
+		}
+		var keys, heads []syntax.Node
+		for e := m.First(); !e.IsItem(); e = e.Next() {
+			if e.IsBroken() || e.Column() != n.Column() {
+				return nil
+			}
+			keys = append(keys, e)
+			if c.has(p, e.Key()) {
+				heads = append(heads, e)
+			}
+		}
+		switch {
+		case len(heads) == len(keys):
+			var edits []splice.Edit
+			for _, e := range keys {
+				edits = append(edits, layout.Item(e)...)
+			}
+			return one(edits)
+		case len(heads) == 1 && c.all(m, func(e syntax.Node) bool { return e.IsItem() || e == heads[0] || c.besideItem(heads[0], e) }):
+			return one(append(layout.Item(keys[0]), layout.Sideways(keys[1], keys[len(keys)-1], n.Column()+2)...))
+		}
+	}
+	return nil
+}
+
 // blankForDash reads the keys above the item n, which stand two columns deeper where a list is wanted: those of items whose
 // dashes are blanks.
 func (c *Context) blankForDash(n syntax.Node) []Reading {
@@ -219,6 +254,12 @@ func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 			}
 		}
 		return c.dashed(n.Parent())
+	case p.Code == syntax.BadItemIndent && n.IsMisplaced() && n == c.run(n).first: // among the items of a list with such dashes
+		for _, m := range above(n) {
+			if dashedKeys(m) {
+				return c.dashed(m)
+			}
+		}
 	case p.Code == syntax.BadIndent && isMisplacedKey(n) && c.besideDashed(n):
 		return one([]edit{splice.Insert(n.Prev().Start()+1, " ")})
 	case p.Code == syntax.MissingDash || p.Code == syntax.BadIndent:

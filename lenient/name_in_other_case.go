@@ -46,6 +46,9 @@ func nameInOtherCase(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	name := c.knownAs(owner, n.Key())
+	if d := c.options(owner); name == "" && d != nil && c.Option(d, n.Key()) == nil {
+		name = c.spelledNear(c.At(owner), owner, n.Key())
+	}
 	b, _ := c.Branch(name)
 	if name == "" || owner.Has(name) && !b.List { // of branches that are given twice there are several
 		return nil

@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -58,6 +60,9 @@ func optionTooDeep(c *Context, e syntax.Node) []Reading {
 		return nil
 	}
 	if first := c.firstOut(e.Parent()); first != e {
+		return nil
+	}
+	if strings.HasPrefix(e.Next().Key(), "-") && len(c.dashedBelow(e)) > 0 { // its items go on behind it
 		return nil
 	}
 	inner, wait := c.inner(e)

@@ -60,7 +60,7 @@ func standInKey(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	missing := c.missing(m)
-	if len(missing) != 1 || c.knownAs(m, key) != "" || c.inReach(m, key) || place.IsOldName(key) {
+	if len(missing) != 1 || c.knownAs(m, key) != "" || c.inReach(m, key) || place.IsOldName(key) || !name.MatchString(key) {
 		return nil
 	}
 	want := missing[0]

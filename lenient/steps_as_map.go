@@ -12,7 +12,7 @@ var StepsAsMap = &Rule{
 	Doc: `steps are written as a map
 
 Steps are a list. Where every key of a map is a step, each is an item of it, in the order of the text (CAMEL-24698); a step may
-stand there twice. With one key that is no step nothing is read.
+stand there twice, and a branch behind the step that it is of. With one other key nothing is read.
 
 Before:
 
@@ -43,7 +43,7 @@ func stepsAsMap(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	for e := range n.Children {
-		if !c.IsStep(e.Key()) || c.isOptionOfSibling(e) {
+		if !c.followsItsStep(e) && (!c.IsStep(e.Key()) || c.isOptionOfSibling(e)) {
 			return nil
 		}
 	}
@@ -51,6 +51,13 @@ func stepsAsMap(c *Context, n syntax.Node) []Reading {
 		return one(layout.Block(n))
 	}
 	return one(layout.Items(n))
+}
+
+// followsItsStep says that e is a branch, and what stands before it the step that it is of, or another branch of that step.
+func (c *Context) followsItsStep(e syntax.Node) bool {
+	b, ok := c.Branch(e.Key())
+	before, another := c.Branch(e.Prev().Key())
+	return ok && (e.Prev().Key() == b.Of.Name || another && before.Of == b.Of && c.followsItsStep(e.Prev()))
 }
 
 // isOptionOfSibling says that a step is an option of another one in the same map: doCatch is that of doTry.

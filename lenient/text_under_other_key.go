@@ -47,7 +47,7 @@ func textUnderOtherKey(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	missing := c.missing(m)
-	if len(missing) != 1 || c.knownAs(m, n.Key()) != "" || c.inReach(m, n.Key()) || c.IsLanguage(n.Key()) {
+	if len(missing) != 1 || c.knownAs(m, n.Key()) != "" || c.inReach(m, n.Key()) || c.IsLanguage(n.Key()) || !name.MatchString(n.Key()) {
 		return nil
 	}
 	switch {

@@ -54,9 +54,10 @@ func KeyAbove(n syntax.Node, key string, col int) splice.Edit {
 	return splice.Insert(len(above), eol(f, len(above))+Spaces(col)+key+":")
 }
 
-// Item makes the entry n an item of a list whose dashes stand in the column of its key.
+// Item makes the entry n an item of a list whose dashes stand in the column of its key. What is below it stays where it is if it
+// stands deep enough for an item.
 func Item(n syntax.Node) []splice.Edit {
-	return append([]splice.Edit{splice.Insert(n.Start(), "- ")}, rest(n, 2)...)
+	return deepEnough(n, splice.Insert(n.Start(), "- "))
 }
 
 // Join moves the items of the block list from to the end of the block list to, an earlier entry of the same map, and takes
@@ -102,9 +103,13 @@ func endsLine(s string) bool { return s != "" && (s[len(s)-1] == '\n' || s[len(s
 // AfterDash puts a blank behind the dash that the key of n starts with, and what stands below the key deeper than it, if it
 // is not.
 func AfterDash(n syntax.Node) []splice.Edit {
-	edits := []splice.Edit{splice.Insert(n.Start()+1, " ")}
-	if c := n.First(); n.Style() == syntax.Block && !c.IsZero() && c.Column() < n.Column()+2+Step {
-		return append(edits, rest(n, Step)...)
+	return deepEnough(n, splice.Insert(n.Start()+1, " "))
+}
+
+// deepEnough adds to the edit what it takes that the lines below the entry n stand deeper than a key behind its dash.
+func deepEnough(n syntax.Node, dash splice.Edit) []splice.Edit {
+	if c := n.First(); n.Style() == syntax.Block && !c.IsZero() && c.Column() >= n.Column()+2+Step {
+		return []splice.Edit{dash}
 	}
-	return edits
+	return append([]splice.Edit{dash}, rest(n, Step)...)
 }
