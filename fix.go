@@ -130,9 +130,10 @@ type engine struct {
 	added    string // the line end that the rounds put at the end of a text without one
 	trail    []*splice.Map
 	expanded []report.Expansion
-	open     []lenient.Match // of the last round: several readings each
-	failure  string          // an internal error: nothing may be written
-	limit    int             // rules may change only what starts at this offset or behind it
+	alone    map[spot][]splice.Edit // what each rule that had one reading of the caller's text would do by itself
+	open     []lenient.Match        // of the last round: several readings each
+	failure  string                 // an internal error: nothing may be written
+	limit    int                    // rules may change only what starts at this offset or behind it
 }
 
 // newEngine reads src. It gives no engine, and the result, where the options are wrong.
@@ -242,6 +243,9 @@ func (e *engine) rounds() {
 		}
 		if len(chosen) == 0 {
 			return
+		}
+		if e.alone == nil {
+			e.remember(chosen)
 		}
 		if !e.apply(chosen) {
 			return
@@ -370,6 +374,22 @@ func (e *engine) choose(m lenient.Match) (lenient.Reading, bool) {
 	return lenient.Reading{}, false
 }
 
+// spot is where in the caller's text a rule had something to say.
+type spot struct {
+	rule   string
+	offset int
+}
+
+// remember keeps the edits of the first round, whose text is the caller's but for a line end that the rounds added.
+func (e *engine) remember(chosen []lenient.Match) {
+	e.alone = map[spot][]splice.Edit{}
+	for _, m := range chosen {
+		if edits := m.Readings[0].Edits; cover(edits).End <= len(e.source.Source()) {
+			e.alone[spot{m.Rule.Name, m.Offset}] = edits
+		}
+	}
+}
+
 // apply makes the edits of those matches that do not touch one another; of two that touch, the outer. It says whether the
 // text is another one afterwards.
 func (e *engine) apply(matches []lenient.Match) bool {
@@ -430,7 +450,12 @@ func cover(edits []splice.Edit) splice.Span {
 func (e *engine) report(m lenient.Match, c splice.Span) {
 	line, column := e.position(m.Offset)
 	before, after := e.lines(c, m.Readings[0].Edits)
-	e.expanded = append(e.expanded, report.Expansion{Rule: m.Rule.Name, Title: m.Rule.Title(), Line: line, Column: column, Before: before, After: after})
+	at := spot{m.Rule.Name, e.back(m.Offset)}
+	e.expanded = append(e.expanded, report.Expansion{
+		Rule: m.Rule.Name, Title: m.Rule.Title(), Line: line, Column: column, Before: before, After: after,
+		Edits: e.alone[at],
+	})
+	delete(e.alone, at) // what the rule has to say there later is another thing
 }
 
 // lines gives the lines that a reading touches, before and after.

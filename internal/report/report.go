@@ -1,5 +1,5 @@
 // Package report holds what the engine has to say, as data: findings, expansions, readings and candidates. How they are
-// printed is a second question, answered here as well: as text, as JSON Lines, and in the formats of CI systems.
+// printed is a second question, for internal/format.
 package report
 
 import "github.com/camel-edit/camel-edit/splice"
@@ -44,6 +44,9 @@ type Expansion struct {
 	Column int    `json:"column"` // 1-based, in runes
 	Before string `json:"before"`
 	After  string `json:"after"`
+
+	// Edits make it alone in the text that the caller sent. There are none for what only an earlier expansion brought about.
+	Edits []splice.Edit `json:"-"`
 }
 
 // Channel is an endpoint that passes messages between routes of one Camel context, at a place where a file names it.
@@ -117,6 +120,8 @@ type Result struct {
 	Summary    *Tally      `json:"summary,omitempty"` // of a run over a tree of files, as its last result
 	Binding    Binding     `json:"binding"`
 
+	// Source is the text that the caller sent, if positions refer to it, for a format that shows it.
+	Source []byte `json:"-"`
 	// Output is the text to write: the canonical text where Status is Fixed, otherwise the input, byte for byte.
 	Output []byte `json:"-"`
 }
