@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/format"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/workspace"
 )
@@ -26,7 +27,7 @@ type edit struct {
 	fragment, batch, rev    string
 	chosen                  []string
 	format                  string
-	write                   report.Format
+	write                   format.Writer
 }
 
 // modes are the flags that say what an edit does, each with the place where it does it.
@@ -90,7 +91,7 @@ nothing was written, 2 the command line is wrong or the file cannot be used.`,
 
 func (e *edit) run(cmd *cobra.Command, path string) error {
 	var err error
-	if e.write, err = report.FormatNamed(e.format); err != nil {
+	if e.write, err = textOrJSON(e.format); err != nil {
 		return err
 	}
 	for _, c := range e.chosen {
@@ -109,7 +110,7 @@ func (e *edit) run(cmd *cobra.Command, path string) error {
 	if r.Worst() == report.Error && e.format == "text" {
 		out = os.Stderr
 	}
-	if err := e.write(out, slices.Values([]report.Result{r}), report.Style{Colour: hasColour(out), Dry: e.dryRun, Fragment: "fragment"}); err != nil {
+	if err := e.write(out, slices.Values([]report.Result{r}), format.Style{Colour: hasColour(out), Dry: e.dryRun, Fragment: "fragment"}); err != nil {
 		return failed
 	}
 	if e.format == "text" {
@@ -121,6 +122,17 @@ func (e *edit) run(cmd *cobra.Command, path string) error {
 		}
 	}
 	return exit(r, false)
+}
+
+// textOrJSON is the format of a command that has one file to tell of.
+func textOrJSON(name string) (format.Writer, error) {
+	switch name {
+	case "text":
+		return format.Text, nil
+	case "json":
+		return format.JSON, nil
+	}
+	return nil, fmt.Errorf("format %q is not known here, write text or json", name)
 }
 
 // look edits the file, or says why not.

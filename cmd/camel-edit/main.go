@@ -80,6 +80,18 @@ func hasColour(w io.Writer) bool {
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(w)
 }
 
+// columns is how wide a terminal is, 0 for what is none.
+func columns(w io.Writer) int {
+	if !isTerminal(w) {
+		return 0
+	}
+	width, _, err := term.GetSize(int(w.(*os.File).Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
 // exit gives the code for a result. A strict run takes warnings for errors.
 func exit(r report.Result, strict bool) exitCode {
 	worst := r.Worst()

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/format"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/workspace"
 )
@@ -54,8 +55,8 @@ Exit status: 0 it was shown, 1 the file is not YAML or the place is not found,
 }
 
 func (s *show) run(path string) error {
-	if s.format != "text" && s.format != "json" {
-		return fmt.Errorf("no format is named %q; show prints text and json", s.format)
+	if _, err := textOrJSON(s.format); err != nil {
+		return err
 	}
 	if s.outline && s.where != "" {
 		return fmt.Errorf("--outline and --where show different things; give one of them")
@@ -64,7 +65,7 @@ func (s *show) run(path string) error {
 	print := s.text
 	if s.format == "json" {
 		print = func(w io.Writer, r report.Result) error {
-			return report.JSON(w, slices.Values([]report.Result{r}), report.Style{})
+			return format.JSON(w, slices.Values([]report.Result{r}), format.Style{})
 		}
 	}
 	if err := print(os.Stdout, r); err != nil {
@@ -137,7 +138,7 @@ func (s *show) text(w io.Writer, r report.Result) error {
 		if r.Status != report.OK {
 			problems.Candidates = r.Candidates
 		}
-		if err := report.Text(os.Stderr, slices.Values([]report.Result{problems}), report.Style{Colour: hasColour(os.Stderr)}); err != nil {
+		if err := format.Text(os.Stderr, slices.Values([]report.Result{problems}), format.Style{Colour: hasColour(os.Stderr)}); err != nil {
 			return err
 		}
 	}

@@ -19,7 +19,9 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/format"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/secrets"
 	"github.com/camel-edit/camel-edit/internal/workspace"
 )
 
@@ -30,7 +32,7 @@ type validate struct {
 	chosen, exclude                 []string
 	format, stdinName               string
 
-	write report.Format
+	write format.Writer
 	tree  bool // a folder is among the paths
 	tally report.Tally
 	code  exitCode
@@ -70,7 +72,7 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
 	f.StringArrayVar(&v.chosen, "choose", nil, "of several readings take the one that `RULE@LINE=NAME` names; repeatable")
 	f.StringArrayVar(&v.Without, "without", nil, "switch off this `RULE`; repeatable")
 	f.StringArrayVar(&v.exclude, "exclude", nil, "leave out files that match this `GLOB`, written as in a .gitignore; repeatable")
-	f.StringVar(&v.format, "format", "text", "print what is found in this `FORMAT`: "+strings.Join(report.FormatNames(), ", "))
+	f.StringVar(&v.format, "format", "text", "print what is found in this `FORMAT`: "+strings.Join(format.Names(), ", "))
 	f.StringVar(&v.CamelVersion, "camel-version", "", "the `VERSION` of Camel to check for (default "+dsl.Latest().Camel+")")
 	f.StringVar(&v.stdinName, "stdin-name", "stdin", "the `NAME` of standard input in messages")
 	f.BoolVar(&v.quiet, "quiet", false, "print errors only")
@@ -94,7 +96,9 @@ func (v *validate) run(args []string) error {
 		// Standard output belongs to the text; what is to be said about it goes beside it.
 		out = os.Stderr
 	}
-	style := report.Style{Colour: hasColour(out), Quiet: v.quiet, Dry: !v.fix || v.diff}
+	style := format.Style{
+		Colour: hasColour(out), Width: columns(out), Quiet: v.quiet, Dry: v.dry(), Check: v.check, Strict: v.strict, Version: programVersion(),
+	}
 	err = v.write(out, v.results(ctx, paths), style)
 	if err := cmp.Or(err, v.err); err != nil {
 		// A reader that has seen enough knows that it has.
@@ -107,10 +111,10 @@ func (v *validate) run(args []string) error {
 		fmt.Fprintln(os.Stderr, "camel-edit: interrupted; files that are not reported are as they were")
 		return failed
 	}
-	if summary := v.tally.Summary(style); summary != "" && !v.quiet {
+	if summary := v.tally.Summary(v.dry()); summary != "" && !v.quiet {
 		fmt.Fprintln(os.Stderr, summary)
 		if v.tree && v.format == "text" {
-			fmt.Fprint(os.Stderr, v.tally.ByRule(style))
+			fmt.Fprint(os.Stderr, v.tally.ByRule(v.dry()))
 		}
 	}
 	return v.code
@@ -118,7 +122,7 @@ func (v *validate) run(args []string) error {
 
 // prepare reads the flags that are more than a value, and gives the files to look into.
 func (v *validate) prepare(args []string) (paths []workspace.Path, err error) {
-	if v.write, err = report.FormatNamed(v.format); err != nil {
+	if v.write, err = format.Named(v.format); err != nil {
 		return nil, err
 	}
 	if v.CamelVersion != "" {
@@ -132,6 +136,9 @@ func (v *validate) prepare(args []string) (paths []workspace.Path, err error) {
 			return nil, err
 		}
 		v.Choose = append(v.Choose, choice)
+	}
+	if v.fix && !v.diff && slices.Contains(args, stdin) && v.format != "text" && v.format != "json" {
+		return nil, fmt.Errorf("--format %s has no room for the text that --fix - makes; write text or json", v.format)
 	}
 	if v.fix && v.check {
 		return nil, errors.New("--fix writes and --check does not: give one of them")
@@ -201,6 +208,9 @@ func parseChoice(s string) (cameledit.Choice, error) {
 func (v *validate) printsText(paths []workspace.Path) bool {
 	return v.fix && !v.diff && v.format == "text" && isStdin(paths)
 }
+
+// dry says that no file is written.
+func (v *validate) dry() bool { return !v.fix || v.diff }
 
 func (v *validate) printsDiff() bool { return v.diff && v.format == "text" }
 
@@ -345,7 +355,10 @@ func (v *validate) engine(name string, src []byte, o cameledit.Options) report.R
 		// To a strict run a warning is an error, and a file with an error stays as it is.
 		r.Status, r.Output = report.Invalid, src
 	}
-	r.File, r.Rev = name, workspace.Rev(src)
+	r.File, r.Rev, r.Source = name, workspace.Rev(src), src
+	if len(r.Findings) > 0 {
+		v.hideSecrets(&r)
+	}
 	if v.fix && !v.diff {
 		r.Rev = workspace.Rev(r.Output)
 	}
@@ -353,6 +366,22 @@ func (v *validate) engine(name string, src []byte, o cameledit.Options) report.R
 		r.Diff = report.Diff(name, src, r.Output)
 	}
 	return r
+}
+
+// hideSecrets writes over secrets in what is said of a text, and in the lines of it that a person is shown: both end up in logs.
+func (v *validate) hideSecrets(r *report.Result) {
+	src := string(r.Source)
+	masked := secrets.Finder{}.Lines(string(cameledit.Mask(r.Source, v.Options)))
+	if masked == src {
+		return
+	}
+	hidden := secrets.Values(src, masked)
+	for i := range r.Findings {
+		r.Findings[i].Message = secrets.Hide(r.Findings[i].Message, hidden)
+	}
+	if v.format == "text" {
+		r.Source = []byte(masked)
+	}
 }
 
 // unusable is the result for a file that cannot be read or replaced.

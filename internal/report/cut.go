@@ -18,8 +18,8 @@ type Omitted struct {
 	Expanded int `json:"expanded,omitempty"`
 }
 
-// cut gives a result with the first of its findings and expansions, and a count of the others. What is worse stays first.
-func (r Result) cut() Result {
+// Cut gives a result with the first of its findings and expansions, and a count of the others. What is worse stays first.
+func (r Result) Cut() Result {
 	var o Omitted
 	if n := len(r.Expanded); n > most {
 		r.Expanded, o.Expanded = r.Expanded[:most], n-most
@@ -56,7 +56,7 @@ func (o *Omitted) String() string {
 		noun string
 	}{{o.Errors, "error"}, {o.Warnings, "warning"}, {o.Notes, "note"}, {o.Expanded, "expansion"}} {
 		if c.n > 0 {
-			parts = append(parts, count(c.n, c.noun))
+			parts = append(parts, Count(c.n, c.noun))
 		}
 	}
 	return fmt.Sprintf("%s more, not shown", strings.Join(parts, ", "))

@@ -64,10 +64,10 @@ func (t *Tally) Sort() {
 	})
 }
 
-// ByRule is a line for each rule: how often it was expanded and reported.
-func (t *Tally) ByRule(style Style) string {
+// ByRule is a line for each rule: how often it was expanded and reported. In a dry run nothing is written, but would be.
+func (t *Tally) ByRule(dry bool) string {
 	expanded := "fixed"
-	if style.Dry {
+	if dry {
 		expanded = "to fix"
 	}
 	var b strings.Builder
@@ -84,10 +84,10 @@ func (t *Tally) ByRule(style Style) string {
 	return b.String()
 }
 
-// Summary is the tally in a line, or "" where there is nothing to tell.
-func (t *Tally) Summary(style Style) string {
+// Summary is the tally in a line, or "" where there is nothing to tell. In a dry run nothing is written, but would be.
+func (t *Tally) Summary(dry bool) string {
 	fixed := "fixed"
-	if style.Dry {
+	if dry {
 		fixed = "to fix"
 	}
 	var parts []string
@@ -99,16 +99,17 @@ func (t *Tally) Summary(style Style) string {
 		noun string
 	}{{t.Errors, "error"}, {t.Warnings, "warning"}, {t.Notes, "note"}} {
 		if c.n > 0 {
-			parts = append(parts, count(c.n, c.noun))
+			parts = append(parts, Count(c.n, c.noun))
 		}
 	}
 	if parts == nil {
 		return ""
 	}
-	return count(t.Files, "file") + ": " + strings.Join(parts, ", ")
+	return Count(t.Files, "file") + ": " + strings.Join(parts, ", ")
 }
 
-func count(n int, noun string) string {
+// Count is a number with its noun: 1 file, 2 files.
+func Count(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
 	}
