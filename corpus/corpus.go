@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/camel-edit/camel-edit/internal/report"
 )
@@ -37,6 +38,8 @@ type Call struct {
 	Answer    *Answer             `json:"answer,omitempty"`
 	Expect    *Expect             `json:"expect,omitempty"`
 	Binding   *report.Binding     `json:"binding,omitempty"`
+
+	Line int `json:"-"` // where it was read, 1-based
 }
 
 // Withheld stands for a text that was not recorded.
@@ -60,6 +63,14 @@ type Expect struct {
 	Canonical    string   `json:"canonical,omitempty"` // accept: the whole file
 	Why          string   `json:"why,omitempty"`       // refuse
 	Alternatives []Expect `json:"alternatives,omitempty"`
+}
+
+// Each gives what is right, one by one: e itself, then its alternatives.
+func (e *Expect) Each() []Expect { return append([]Expect{*e}, e.Alternatives...) }
+
+// MayRefuse says that to refuse is right, or one of the things that are.
+func (e *Expect) MayRefuse() bool {
+	return slices.ContainsFunc(e.Each(), func(e Expect) bool { return e.Outcome == "refuse" })
 }
 
 // LineError is a line that is no call.
@@ -94,8 +105,11 @@ func Read(r io.Reader) iter.Seq2[Call, error] {
 					if !yield(c, bad) {
 						return
 					}
-				} else if !yield(c, nil) {
-					return
+				} else {
+					c.Line = n
+					if !yield(c, nil) {
+						return
+					}
 				}
 			}
 			if err != nil {

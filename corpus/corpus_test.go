@@ -81,7 +81,7 @@ func TestReadWritten(t *testing.T) {
 					t.Fatal(err)
 				}
 				c.Arguments = compact.Bytes()
-				if diff := cmp.Diff(c, again, cmpopts.EquateEmpty()); err != nil || diff != "" {
+				if diff := cmp.Diff(c, again, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(Call{}, "Line")); err != nil || diff != "" {
 					t.Errorf("%s: %v %s", c.ID, err, diff)
 				}
 			}

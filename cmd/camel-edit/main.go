@@ -46,7 +46,7 @@ other byte of the file as it was.`,
 	}
 	root.SetVersionTemplate("camel-edit {{.Version}}\n")
 	root.AddCommand(validateCommand(), editCommand(), showCommand(), rulesCommand(),
-		mcpCommand(), policyCommand(), auditCommand(), skillsCommand())
+		mcpCommand(), policyCommand(), auditCommand(), skillsCommand(), benchCommand())
 	root.SetArgs(args)
 
 	cmd, err := root.ExecuteC()

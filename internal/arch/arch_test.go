@@ -83,9 +83,14 @@ var table = []row{
 		}, world: true,
 	},
 	{
+		pkg: "bench", why: "It replays calls through the tools, as a client would send them; what came out it reads with yaml.v3, so that the engine does not vouch for itself.",
+		on:   []string{"", "corpus", "internal/audit", "internal/lazy", "internal/mcpserver", "internal/policy", "internal/report", "internal/workspace"},
+		libs: []string{"gopkg.in/yaml.v3"}, world: true,
+	},
+	{
 		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
 		on: []string{
-			"", "internal/audit", "internal/dsl", "internal/format", "internal/lazy", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
+			"", "bench", "internal/audit", "internal/dsl", "internal/format", "internal/lazy", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
 		},
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},

@@ -108,8 +108,8 @@ const (
 	Exhausted         report.Status = "exhausted"
 )
 
-// isError says that a call did not do what it was asked for.
-func (a *Answer) isError() bool {
+// IsError says that a call did not do what it was asked for.
+func (a *Answer) IsError() bool {
 	switch a.Status {
 	case report.OK, report.Created, report.Overwritten, report.Edited, report.Unchanged:
 		return false

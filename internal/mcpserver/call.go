@@ -75,6 +75,34 @@ func (s *Server) handler(t *tool) mcp.ToolHandler {
 	}
 }
 
+// Call answers one call of a tool of this session, without a client: nobody can be asked. There is no answer if the session does
+// not have the tool.
+func (s *Server) Call(tool string, arguments json.RawMessage) (a Answer, ok bool) {
+	for _, t := range tools() {
+		if t.name != tool || !s.policy.Allows(t.level) {
+			continue
+		}
+		c := s.newCall(context.Background(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Name: tool, Arguments: arguments}}, t)
+		unlock := c.run()
+		defer unlock()
+		if c.entry != nil {
+			defer c.entry.Close()
+		}
+		if _, err := c.finish(); err != nil {
+			c.refuse(InternalSurgery, "The answer cannot be written: %v.", err)
+		}
+		return c.answer, true
+	}
+	return Answer{}, false
+}
+
+// Saw says that the client has read a file at a revision: this session goes on where another one was.
+func (s *Server) Saw(name, rev string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.shown[name] = rev
+}
+
 // run does what the call asks for. The file stays locked until the caller unlocks it.
 func (c *call) run() (unlock func()) {
 	unlock = func() {}
@@ -394,7 +422,7 @@ func (c *call) finish() (*mcp.CallToolResult, error) {
 		return nil, err
 	}
 	return &mcp.CallToolResult{
-		Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}, StructuredContent: json.RawMessage(text), IsError: a.isError(),
+		Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}, StructuredContent: json.RawMessage(text), IsError: a.IsError(),
 	}, nil
 }
 
@@ -551,7 +579,7 @@ func (c *call) remember() {
 	if c.args == nil || a.Code == RepeatedCall || a.Code == BudgetExhausted || a.Code == SessionLatched {
 		return
 	}
-	failed := a.isError()
+	failed := a.IsError()
 	first := Finding{}
 	if len(a.Findings) > 0 {
 		first = a.Findings[0]

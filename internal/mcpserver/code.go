@@ -112,6 +112,9 @@ func (c Code) class() Class {
 	return ""
 }
 
+// IsAuthority says that a call with this code tried what the session may not do.
+func (c Code) IsAuthority() bool { return c.class() == Authority }
+
 // status is the status of an answer with a code.
 func (c Code) status() report.Status {
 	switch c {

@@ -267,6 +267,9 @@ func (c *call) showPlace(x change) {
 // replaceTexts finds texts and puts others in their place, in order; then the file is read as the engine reads it.
 func (c *call) replaceTexts(changes []change, o cameledit.Options) (string, bool) {
 	out, ok := c.replaceIn(changes, o, false)
+	if c.config.Strict {
+		return out, ok
+	}
 	if c.answer.Code == AnchorMiss && len(changes) == 1 && isYAML(c.name) {
 		if where := c.sameNode(changes[0].Find); where != "" {
 			c.answer = Answer{File: c.answer.File, Rev: c.answer.Rev, Binding: c.answer.Binding}

@@ -191,7 +191,7 @@ func answerOf(t *testing.T, res *mcp.CallToolResult) Answer {
 	if !sameJSON(t, string(structured), text) {
 		t.Errorf("text and structured content differ:\n%s\n%s", text, structured)
 	}
-	if res.IsError != a.isError() {
+	if res.IsError != a.IsError() {
 		t.Errorf("isError is %t with status %s", res.IsError, a.Status)
 	}
 	return a

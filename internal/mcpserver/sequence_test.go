@@ -115,7 +115,7 @@ func (c *sequenceClient) do(meant []change) int {
 			args = map[string]any{"file": file, "expectedRev": read.Rev, "where": sent[0].Where, "mode": sent[0].Mode, "fragment": sent[0].Fragment}
 		}
 		a := c.send(toolEdit, args)
-		if !a.isError() {
+		if !a.IsError() {
 			return tries
 		}
 		if len(a.Candidates) == 0 || tries > len(sent) {

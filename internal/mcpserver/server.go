@@ -35,6 +35,8 @@ type Config struct {
 	Rules        RuleSet
 	InlineGuides bool // the guides are part of the instructions
 
+	Strict bool // nothing that is sent is repaired: what is not right is refused
+
 	Record         io.Writer // takes each call as a line of package corpus; nil for none
 	RecordContents bool      // with the texts of arguments and files
 }
@@ -102,6 +104,9 @@ func New(c Config, home string) (*Server, error) {
 	if probe.Status == report.Failed {
 		return nil, errors.New(probe.Findings[0].Message)
 	}
+	if c.Strict {
+		s.options.Without = ruleNames()
+	}
 	s.binding = probe.Binding
 	if err := s.policy.Check(); err != nil {
 		return nil, err
@@ -119,6 +124,15 @@ func New(c Config, home string) (*Server, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// ruleNames are the names of all lenient rules.
+func ruleNames() []string {
+	var out []string
+	for _, r := range cameledit.Rules() {
+		out = append(out, r.Name)
+	}
+	return out
 }
 
 var verified sync.Map // of versions: a table does not change while a program runs
@@ -263,10 +277,10 @@ func (s *Server) count(a *Answer) {
 		c.Repeated++
 	default: // counted by its code
 	}
-	if a.Code.class() == Authority {
+	if a.Code.IsAuthority() {
 		c.InjectionBlocked++
 	}
-	if a.Code != "" && a.isError() {
+	if a.Code != "" && a.IsError() {
 		c.BlockedByCode[string(a.Code)]++
 	}
 }
