@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update fuzz bench rule model full oracle oracle-update reader
+.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader
 
 check: lint test
 
@@ -19,6 +19,10 @@ fmt:
 # Rewrites what tests compare with, and generated pages. On a clean tree it changes nothing.
 update:
 	go test $$(grep -rl --include='*_test.go' '"update"' . | xargs -n1 dirname | sort -u) -update
+
+# The man pages of all commands, for a release.
+man:
+	go test -count=1 -run='^TestMan$$' ./cmd/camel-edit -man "$(CURDIR)/artifacts/man"
 
 # Every fuzz target for FUZZTIME.
 fuzz:

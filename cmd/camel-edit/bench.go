@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -50,7 +51,7 @@ not right any more, 2 the command line is wrong, or a file cannot be used.`,
 	f.BoolVar(&b.times, "times", false, "with --format json: the times of the calls too, which differ from run to run")
 	f.StringVar(&b.against, "against", "", "print which calls moved since the report `OLD.json`, and which way")
 	f.StringVar(&b.shard, "shard", "", "replay only the part `K/N` of the calls; camel-edit bench merge puts the reports together")
-	f.IntVar(&b.parallel, "parallel", runtime.GOMAXPROCS(0), "replay `N` calls at a time")
+	f.IntVar(&b.parallel, "parallel", 0, "replay `N` calls at a time (default one a processor)")
 	cmd.AddCommand(mergeCommand())
 	return cmd
 }
@@ -77,7 +78,7 @@ func (b *replay) run(traces []string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	bar := newBar(traces)
-	options := bench.Options{Arms: arms, Shard: shard, Parallel: b.parallel, Progress: bar.step}
+	options := bench.Options{Arms: arms, Shard: shard, Parallel: cmp.Or(b.parallel, runtime.GOMAXPROCS(0)), Progress: bar.step}
 	r, err := bench.Run(ctx, traces, options)
 	bar.clear()
 	if err != nil {

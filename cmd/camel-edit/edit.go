@@ -66,8 +66,9 @@ nothing was written, 2 the command line is wrong or the file cannot be used.`,
   echo 'loggingLevel: WARN' | camel-edit edit orders.camel.yaml --at "id notify" --fragment -
   camel-edit edit orders.camel.yaml --remove "setBody in route orders" --dry-run
   camel-edit edit orders.camel.yaml --move "id audit" --to-before "step 1 in route orders"`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return e.run(cmd, args[0]) },
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: oneYAMLFile,
+		RunE:              func(cmd *cobra.Command, args []string) error { return e.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -86,6 +87,8 @@ nothing was written, 2 the command line is wrong or the file cannot be used.`,
 	f.BoolVar(&e.dryRun, "dry-run", false, "write nothing, print the difference")
 	f.StringVar(&e.format, "format", "text", "print what was done in this `FORMAT`: text, json")
 	f.StringVar(&e.CamelVersion, "camel-version", "", "the `VERSION` of Camel to check for")
+	complete(cmd, "format", formatNames("text", "json"))
+	complete(cmd, "camel-version", camelVersions)
 	return cmd
 }
 

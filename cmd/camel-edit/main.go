@@ -7,13 +7,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/report"
 )
 
@@ -35,20 +33,8 @@ const (
 func (c exitCode) Error() string { return fmt.Sprintf("exit status %d", int(c)) }
 
 func run(args []string) exitCode {
-	root := &cobra.Command{
-		Use:   "camel-edit",
-		Short: "Read Camel YAML that is nearly right, write it canonically",
-		Long: `Read Camel YAML that is nearly right, write it canonically, and leave every
-other byte of the file as it was.`,
-		Version:       version(),
-		SilenceErrors: true,
-		SilenceUsage:  true,
-	}
-	root.SetVersionTemplate("camel-edit {{.Version}}\n")
-	root.AddCommand(validateCommand(), editCommand(), showCommand(), rulesCommand(),
-		mcpCommand(), policyCommand(), auditCommand(), skillsCommand(), benchCommand())
+	root := rootCommand()
 	root.SetArgs(args)
-
 	cmd, err := root.ExecuteC()
 	if err == nil {
 		return clean
@@ -61,24 +47,70 @@ other byte of the file as it was.`,
 	return failed
 }
 
-func version() string { return fmt.Sprintf("%s (Camel %s)", programVersion(), dsl.Latest().Camel) }
+func rootCommand() *cobra.Command {
+	var version bool
+	root := &cobra.Command{
+		Use:   "camel-edit",
+		Short: "Read Camel YAML that is nearly right, write it canonically",
+		Long: `Read Camel YAML that is nearly right, write it canonically, and leave every
+other byte of the file as it was.
 
-func programVersion() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
+Exit status: 0 all is well, 1 an error remains in a text or an edit is refused,
+and nothing was written there, 2 the command line is wrong or a file cannot be
+used.`,
+		Example: `  camel-edit validate                                  what is wrong below this folder?
+  camel-edit validate --fix src/main/resources         make it canonical
+  camel-edit show orders.camel.yaml --outline          what places are there?
+  camel-edit edit orders.camel.yaml --remove "log in route orders"
+  camel-edit mcp --root ~/orders                       serve a model's client`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				return printVersion(os.Stdout)
+			}
+			return cmd.Help()
+		},
 	}
-	return "(devel)"
+	root.Flags().BoolVarP(&version, "version", "v", false, "print the version, its commit, and the digests of rules and DSL tables")
+	root.AddGroup(&cobra.Group{ID: files, Title: "Files:"}, &cobra.Group{ID: models, Title: "For models:"})
+	in := func(group string, commands ...*cobra.Command) {
+		for _, c := range commands {
+			c.GroupID = group
+			root.AddCommand(c)
+		}
+	}
+	in(files, validateCommand(), editCommand(), showCommand(), rulesCommand())
+	in(models, mcpCommand(), policyCommand(), auditCommand(), skillsCommand(), benchCommand())
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			c.Example = `  source <(camel-edit completion bash)
+  camel-edit completion zsh > "${fpath[1]}/_camel-edit"
+  camel-edit completion fish | source
+  camel-edit completion powershell | Out-String | Invoke-Expression`
+		}
+	}
+	return root
 }
+
+// The groups of commands in help.
+const (
+	files  = "files"
+	models = "models"
+)
 
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
+// isCapable says that a terminal takes more than text.
+func isCapable(w io.Writer) bool { return os.Getenv("TERM") != "dumb" && isTerminal(w) }
+
 // hasColour follows no-color.org.
-func hasColour(w io.Writer) bool {
-	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(w)
-}
+func hasColour(w io.Writer) bool { return os.Getenv("NO_COLOR") == "" && isCapable(w) }
 
 // columns is how wide a terminal is, 0 for what is none.
 func columns(w io.Writer) int {

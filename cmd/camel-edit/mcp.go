@@ -105,11 +105,17 @@ func policyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "policy",
 		Short: "Check a policy of the MCP server, or show what holds",
+		Example: `  camel-edit policy check policy.yaml
+  camel-edit policy show --access edit --target orders.camel.yaml`,
 	}
 	check := &cobra.Command{
 		Use:   "check FILE",
 		Short: "Say whether the MCP server would take this policy",
-		Args:  cobra.ExactArgs(1),
+		Long: `Say whether the MCP server would take this policy, and what is wrong with it.
+
+Exit status: 0 it would, 1 it would not, 2 the file cannot be read.`,
+		Example: `  camel-edit policy check policy.yaml`,
+		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f, err := workspace.Read(args[0])
 			if err != nil {
@@ -126,7 +132,12 @@ func policyCommand() *cobra.Command {
 	show := &cobra.Command{
 		Use:   "show",
 		Short: "Print the policy that these flags, and the environment, make, as JSON",
-		Args:  cobra.NoArgs,
+		Long: `Print the policy that these flags, and the environment, make, as JSON.
+
+Exit status: 0 it was printed, 2 a flag or the policy file is wrong.`,
+		Example: `  camel-edit policy show --policy policy.yaml
+  camel-edit policy show --access edit --target orders.camel.yaml`,
+		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			p, err := start.Policy(os.LookupEnv)
 			if err != nil {
@@ -141,11 +152,19 @@ func policyCommand() *cobra.Command {
 }
 
 func auditCommand() *cobra.Command {
-	cmd := &cobra.Command{Use: "audit", Short: "Read the audit log of the MCP server"}
+	cmd := &cobra.Command{
+		Use:     "audit",
+		Short:   "Read the audit log of the MCP server",
+		Example: `  camel-edit audit summary ~/audit.jsonl`,
+	}
 	cmd.AddCommand(&cobra.Command{
 		Use:   "summary FILE",
 		Short: "Add up the sessions of an audit log, as JSON",
-		Args:  cobra.ExactArgs(1),
+		Long: `Add up the sessions of an audit log, as JSON.
+
+Exit status: 0 it was printed, 2 the log cannot be read.`,
+		Example: `  camel-edit audit summary ~/audit.jsonl`,
+		Args:    cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			f, err := os.Open(args[0])
 			if err != nil {

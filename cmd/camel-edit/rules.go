@@ -16,17 +16,13 @@ func rulesCommand() *cobra.Command {
 		Use:   "rules [NAME]",
 		Short: "List the rules, or show what one of them reads",
 		Long: `List the rules by which YAML that is nearly right is read, or show one of them:
-when it holds, and an example before and after.`,
+when it holds, and an example before and after.
+
+Exit status: 0 it was shown, 2 there is no such rule.`,
 		Example: `  camel-edit rules
   camel-edit rules bare-from`,
-		Args: cobra.MaximumNArgs(1),
-		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			for _, r := range cameledit.Rules() {
-				names = append(names, r.Name)
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: ruleNames,
 		RunE: func(_ *cobra.Command, args []string) error {
 			rules := cameledit.Rules()
 			if len(args) == 0 {

@@ -40,8 +40,9 @@ Exit status: 0 it was shown, 1 the file is not YAML or the place is not found,
 		Example: `  camel-edit show orders.camel.yaml --number
   camel-edit show orders.camel.yaml --outline
   camel-edit show orders.camel.yaml --where "log in route orders"`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(_ *cobra.Command, args []string) error { return s.run(args[0]) },
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: oneYAMLFile,
+		RunE:              func(_ *cobra.Command, args []string) error { return s.run(args[0]) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -51,6 +52,8 @@ Exit status: 0 it was shown, 1 the file is not YAML or the place is not found,
 	f.BoolVar(&s.mask, "mask", false, "write over passwords, tokens and other secrets")
 	f.StringVar(&s.format, "format", "text", "print in this `FORMAT`: text, json")
 	f.StringVar(&s.CamelVersion, "camel-version", "", "the `VERSION` of Camel to read for")
+	complete(cmd, "format", formatNames("text", "json"))
+	complete(cmd, "camel-version", camelVersions)
 	return cmd
 }
 

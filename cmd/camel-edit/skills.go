@@ -20,6 +20,8 @@ func skillsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "skills",
 		Short: "Check skills, show or install the one that ships with camel-edit",
+		Example: `  camel-edit skills check
+  camel-edit skills install .claude/skills`,
 	}
 	var strict, asJSON bool
 	check := &cobra.Command{
@@ -32,6 +34,8 @@ directory and .config/agents/skills, and the skill that ships with camel-edit.
 
 Exit status: 0 nothing is wrong, 1 a skill has an error (with --strict also a
 warning), 2 the command line is wrong.`,
+		Example: `  camel-edit skills check
+  camel-edit skills check --strict .claude/skills`,
 		RunE: func(_ *cobra.Command, args []string) error { return checkSkills(args, strict, asJSON) },
 	}
 	check.Flags().BoolVar(&strict, "strict", false, "let warnings fail too")
@@ -39,7 +43,11 @@ warning), 2 the command line is wrong.`,
 	show := &cobra.Command{
 		Use:   "show",
 		Short: "Print the skill that ships with camel-edit",
-		Args:  cobra.NoArgs,
+		Long: `Print the skill that ships with camel-edit.
+
+Exit status: 0.`,
+		Example: `  camel-edit skills show`,
+		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			b, err := fs.ReadFile(skills.FS, path.Join(skills.Name, "SKILL.md"))
 			if err == nil {
@@ -55,7 +63,9 @@ warning), 2 the command line is wrong.`,
 		Use:   "install DIR",
 		Short: "Write the skill that ships with camel-edit into a folder of skills",
 		Long: `Write the skill that ships with camel-edit to DIR/` + skills.Name + `. A skill of
-that name which is another one stays as it is, and the command fails.`,
+that name which is another one stays as it is, and the command fails.
+
+Exit status: 0 it is there, 1 another one is there, 2 it cannot be written.`,
 		Example: `  camel-edit skills install .claude/skills`,
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return installSkill(args[0]) },

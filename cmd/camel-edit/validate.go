@@ -59,7 +59,8 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
   camel-edit validate --check --format json .          in CI
   camel-edit validate --fix - < in.yaml > out.yaml
   camel-edit validate --fix --choose RULE@LINE=NAME orders.camel.yaml`,
-		RunE: func(_ *cobra.Command, args []string) error { return v.run(args) },
+		ValidArgsFunction: yamlFiles,
+		RunE:              func(_ *cobra.Command, args []string) error { return v.run(args) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -75,7 +76,10 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
 	f.StringVar(&v.format, "format", "text", "print what is found in this `FORMAT`: "+strings.Join(format.Names(), ", "))
 	f.StringVar(&v.CamelVersion, "camel-version", "", "the `VERSION` of Camel to check for (default "+dsl.Latest().Camel+")")
 	f.StringVar(&v.stdinName, "stdin-name", "stdin", "the `NAME` of standard input in messages")
-	f.BoolVar(&v.quiet, "quiet", false, "print errors only")
+	f.BoolVar(&v.quiet, "quiet", false, "print errors only, a line each")
+	complete(cmd, "format", formatNames(format.Names()...))
+	complete(cmd, "without", ruleNames)
+	complete(cmd, "camel-version", camelVersions)
 	return cmd
 }
 
@@ -96,8 +100,9 @@ func (v *validate) run(args []string) error {
 		// Standard output belongs to the text; what is to be said about it goes beside it.
 		out = os.Stderr
 	}
-	style := format.Style{
-		Colour: hasColour(out), Width: columns(out), Quiet: v.quiet, Dry: v.dry(), Check: v.check, Strict: v.strict, Version: programVersion(),
+	style := format.Style{Colour: hasColour(out), Width: columns(out), Quiet: v.quiet, Dry: v.dry(), Check: v.check, Strict: v.strict}
+	if v.format == "sarif" {
+		style.Version = programVersion() // which takes a while to find out
 	}
 	err = v.write(out, v.results(ctx, paths), style)
 	if err := cmp.Or(err, v.err); err != nil {
@@ -227,13 +232,15 @@ func (v *validate) results(ctx context.Context, paths []workspace.Path) iter.Seq
 		defer line.clear()
 		notes := v.withoutConsumer(ctx, paths)
 		for i, r := range enumerate(workspace.Each(paths, look)) {
-			line.clear()
 			if r != nil {
 				if r.Status != report.Failed && notes != nil {
 					r.Findings = append(r.Findings, notes[i]...)
 					slices.SortStableFunc(r.Findings, func(a, b report.Finding) int { return a.Offset - b.Offset })
 				}
 				v.count(*r)
+				if len(r.Findings)+len(r.Expanded) > 0 {
+					line.clear()
+				}
 				if v.err = v.print(*r, paths); v.err != nil || !yield(*r) {
 					return
 				}
