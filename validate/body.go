@@ -193,14 +193,23 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 			f.Write = expressionToWrite(n.Key(), n.Value())
 		}
 	case n.Kind() == syntax.Seq && c.s.OwnsSteps(d):
-		c.errorf(WrongShape, n.Start(), "%s is a map, found a list; if its items are steps, write steps: above them", name(n))
+		f := c.errorf(WrongShape, n.Start(), "%s is a map, found a list; if its items are steps, write steps: above them", name(n))
+		f.Write = c.toWrite(n, d)
 	case n.Kind() == syntax.Seq:
 		f := c.errorf(WrongShape, n.Start(), "%s is a map, found a list; write its options without dashes", name(n))
-		f.Write = name(n) + ":" + c.example(d, 1)
+		f.Write = c.toWrite(n, d)
 	default:
 		f := c.errorf(WrongShape, n.Start(), "%s is a map, found %s", name(n), what(n))
-		if f.Write = c.kindToWrite(n, d); f.Write == "" {
-			c.kindForm(f, n, d)
+		if f.Write = c.kindToWrite(n, d); f.Write != "" {
+			return
+		}
+		for g := range c.s.Groups(d) {
+			if !slices.Contains(g.Of, "json") {
+				f.Message += "; it has " + oneOf(g) + " as a key"
+			}
+		}
+		if c.kindForm(f, n, d); f.Write == "" {
+			f.Write = c.toWrite(n, d)
 		}
 	}
 }
@@ -214,6 +223,14 @@ func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
 	if takesExpression(d) {
 		needs = append(needs, "the name of a language")
 	}
+	if c.needsExpression(d) {
+		needs = append(needs, "an expression")
+	}
+	for g := range c.s.Groups(d) {
+		if !g.Optional {
+			needs = append(needs, oneOf(g))
+		}
+	}
 	if len(needs) > 0 {
 		f := c.errorf(WrongShape, n.Start(), "%s is empty, and it needs %s; write it below, further to the right", name(n), and(needs))
 		f.Write = name(n) + ":" + c.example(d, 1)
@@ -221,6 +238,35 @@ func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
 	}
 	f := c.errorf(WrongShape, n.Start(), "%s is empty; write its options below, further to the right, or {} if it has none", name(n))
 	f.Write = name(n) + ": {}\n"
+}
+
+// toWrite is the map of d that n, which is none, stands for: with its text, or that of its only item, where the text has one
+// place, otherwise an example.
+func (c *checker) toWrite(n syntax.Node, d *dsl.Def) string {
+	text := n
+	if item := n.First(); n.Kind() == syntax.Seq && n.Len() == 1 {
+		text = item
+	}
+	if text.Kind() == syntax.Scalar && !text.IsNull() {
+		needed := slices.Collect(c.needed(d))
+		switch {
+		case len(needed) == 0 && (takesExpression(d) || c.needsExpression(d)):
+			key := name(n)
+			if !takesExpression(d) {
+				key = "expression"
+			}
+			switch s := expressionToWrite(key, text.Value()); {
+			case s == "":
+			case takesExpression(d):
+				return s
+			default:
+				return name(n) + ":\n" + splice.Reindent(s, 2, false)
+			}
+		case len(needed) == 1 && needed[0].Type == dsl.Text && !c.needsExpression(d):
+			return name(n) + ":\n  " + needed[0].Name + ": " + inline(text.Value()) + "\n"
+		}
+	}
+	return name(n) + ":" + c.example(d, 1)
 }
 
 // takesExpression says that maps of d hold the name of a language and nothing else, or little.
@@ -468,18 +514,43 @@ func startsNotWithout(d *dsl.Def) string {
 
 // example is the map of d with what it has to have, as the text behind a colon; depth is how far it is indented.
 func (c *checker) example(d *dsl.Def, depth int) string {
-	var entries strings.Builder
+	indent := strings.Repeat("  ", depth)
+	var text strings.Builder
+	steps := c.s.OwnsSteps(d)
 	for o := range c.needed(d) {
-		entries.WriteString(c.entry(o, depth))
+		text.WriteString(c.entry(o, depth))
+		steps = steps && o.Name != "steps"
 	}
-	text := entries.String()
-	switch indent := strings.Repeat("  ", depth); {
+	switch {
 	case takesExpression(d):
-		text += indent + "simple:\n" + indent + "  expression: \"${body}\"\n"
-	case text == "":
+		text.WriteString(indent + "simple:\n" + indent + "  expression: \"${body}\"\n")
+	case c.needsExpression(d):
+		text.WriteString(indent + "expression:\n" + indent + "  simple:\n" + indent + "    expression: \"${body}\"\n")
+	}
+	for g := range c.s.Groups(d) {
+		if !g.Optional {
+			kind := g.Of[0]
+			if slices.Contains(g.Of, "json") {
+				kind = "json"
+			}
+			text.WriteString(c.entry(c.s.Option(d, kind), depth))
+		}
+	}
+	for o := range c.s.Options(d) {
+		if o.Type == dsl.ObjectList && o.Def().Expr == dsl.Host { // when of choice, headers of setHeaders
+			text.WriteString(indent + o.Name + ":\n" + indent + "  - " + strings.TrimLeft(c.example(o.Def(), depth+2), "\n "))
+		}
+	}
+	if steps {
+		text.WriteString(indent + "steps: []\n")
+	}
+	if o := c.s.Option(d, d.Scalar); text.Len() == 0 && o != nil {
+		text.WriteString(c.entry(o, depth))
+	}
+	if text.Len() == 0 {
 		return " {}\n"
 	}
-	return "\n" + text
+	return "\n" + text.String()
 }
 
 // entry is an option with a value that it may have.
@@ -518,20 +589,24 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 				}
 			}
 		}
-		of := "one of " + few(g.Of)
-		if slices.Contains(g.Of, "json") {
-			of = "the name of one data format, such as json"
-		}
 		switch {
 		case len(found) > 1:
-			c.errorf(OneOf, second.Start(), "%s takes %s, found %s", name(n), of, and(found))
+			c.errorf(OneOf, second.Start(), "%s takes %s, found %s", name(n), oneOf(g), and(found))
 		case len(found) == 0 && !g.Optional:
-			f := c.errorf(OneOf, n.Start(), "%s needs %s", name(n), of)
+			f := c.errorf(OneOf, n.Start(), "%s needs %s", name(n), oneOf(g))
 			if slices.Contains(g.Of, "json") {
 				f.Write = "json: {}\n"
 			}
 		}
 	}
+}
+
+// oneOf is what a choice is called.
+func oneOf(g *dsl.Group) string {
+	if slices.Contains(g.Of, "json") {
+		return "the name of one data format, such as json"
+	}
+	return "one of " + few(g.Of)
 }
 
 // and lists some names as a sentence does.

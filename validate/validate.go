@@ -219,7 +219,10 @@ func (c *checker) notYAML() {
 		default:
 		}
 		if len(c.out) == 0 || !c.f.IsRest(p, before) {
-			c.errorf(NotYAML, p.Offset, "%s", p.Message)
+			f := c.errorf(NotYAML, p.Offset, "%s", p.Message)
+			if n := p.Node; p.Code == syntax.ColonInText && n.IsEntry() && n.IsBroken() && !n.InFlow() && !strings.ContainsAny(n.Raw(), "\r\n\"'") {
+				f.Write = n.Key() + ": " + quote(n.Raw()) + "\n"
+			}
 			if first[p.Code] == 0 {
 				first[p.Code] = len(c.out)
 			}
