@@ -88,6 +88,7 @@ func (e *engine) fix(src []byte, r Result) Result {
 		return e.unverified(r, why)
 	}
 	r.Output = []byte(out)
+	r.Edits = e.edits(nil)
 	r.Status = report.Fixed
 	return r
 }
@@ -129,11 +130,13 @@ type engine struct {
 	text     string
 	added    string // the line end that the rounds put at the end of a text without one
 	trail    []*splice.Map
+	made     [][]splice.Edit // what made the text of the last round, in order
 	expanded []report.Expansion
 	alone    map[spot][]splice.Edit // what each rule that had one reading of the caller's text would do by itself
 	open     []lenient.Match        // of the last round: several readings each
 	failure  string                 // an internal error: nothing may be written
 	limit    int                    // rules may change only what starts at this offset or behind it
+	within   *splice.Span           // what has one reading is written only there, if it is set: a place in the caller's text
 }
 
 // newEngine reads src. It gives no engine, and the result, where the options are wrong.
@@ -217,37 +220,22 @@ func (e *engine) needsRules(found []report.Finding) bool {
 // rounds applies what has one reading until nothing has, and leaves what has several in open. Rules see a text that ends with
 // a line end, so that none of them has to think of a last line without one.
 func (e *engine) rounds() {
-	if n := len(e.text); n > 0 && e.text[n-1] != '\n' && e.text[n-1] != '\r' {
-		e.added = splice.LineEnd(e.text, n)
-		e.text += e.added
-		e.file = parse(e.text)
-	}
+	e.toLineEnd()
 	for range maxRounds {
 		found := e.check(e.file)
 		if !e.needsRules(found) {
 			e.open = nil
 			return
 		}
-		matches := slices.DeleteFunc(e.matches(found), func(m lenient.Match) bool {
-			return cover(m.Readings[0].Edits).Start < e.limit || len(m.Readings) == 1 && e.changesNothing(m.Readings[0].Edits)
-		})
-		e.narrow(matches)
-		var chosen []lenient.Match
-		e.open = e.open[:0]
-		for _, m := range matches {
-			if r, ok := e.choose(m); ok {
-				chosen = append(chosen, lenient.Match{Rule: m.Rule, Offset: m.Offset, Readings: []lenient.Reading{r}})
-			} else {
-				e.open = append(e.open, m)
-			}
-		}
-		if len(chosen) == 0 {
+		var single []lenient.Match
+		single, e.open = e.read(found)
+		if len(single) == 0 {
 			return
 		}
 		if e.alone == nil {
-			e.remember(chosen)
+			e.remember(single)
 		}
-		if !e.apply(chosen) {
+		if !e.apply(single) {
 			return
 		}
 		if len(e.text) > mostGrowth*len(e.source.Source())+1<<20 {
@@ -256,6 +244,38 @@ func (e *engine) rounds() {
 		}
 	}
 	e.failure = fmt.Sprintf("more than %d rounds were needed; please report this file", maxRounds)
+}
+
+// read asks the rules about this round's text: what is to be written, one reading each, and what has several.
+func (e *engine) read(found []report.Finding) (single, several []lenient.Match) {
+	matches := slices.DeleteFunc(e.matches(found), func(m lenient.Match) bool {
+		return cover(m.Readings[0].Edits).Start < e.limit || len(m.Readings) == 1 && e.changesNothing(m.Readings[0].Edits)
+	})
+	e.narrow(matches)
+	for _, m := range matches {
+		if r, ok := e.choose(m); ok && !e.isElsewhere(r.Edits) {
+			single = append(single, lenient.Match{Rule: m.Rule, Offset: m.Offset, Readings: []lenient.Reading{r}})
+		} else if !ok {
+			several = append(several, m)
+		}
+	}
+	return single, several
+}
+
+// toLineEnd gives the text a line end at its end.
+func (e *engine) toLineEnd() {
+	if n := len(e.text); n > 0 && e.text[n-1] != '\n' && e.text[n-1] != '\r' {
+		e.added = splice.LineEnd(e.text, n)
+		e.made = append(e.made, []splice.Edit{splice.Insert(n, e.added)})
+		e.text += e.added
+		e.file = parse(e.text)
+	}
+}
+
+// isElsewhere says that edits are about what the rounds shall leave alone.
+func (e *engine) isElsewhere(edits []splice.Edit) bool {
+	c := cover(edits)
+	return e.within != nil && !e.within.Contains(splice.Span{Start: e.back(c.Start), End: e.back(c.End)})
 }
 
 // changesNothing says that edits write what is there already: what they would mend, another rule has to.
@@ -390,31 +410,13 @@ func (e *engine) remember(chosen []lenient.Match) {
 	}
 }
 
-// apply makes the edits of those matches that do not touch one another; of two that touch, the outer. It says whether the
-// text is another one afterwards.
+// apply makes the edits of those matches that do not touch one another. It says whether the text is another one afterwards.
 func (e *engine) apply(matches []lenient.Match) bool {
-	slices.SortStableFunc(matches, func(a, b lenient.Match) int {
-		ca, cb := cover(a.Readings[0].Edits), cover(b.Readings[0].Edits)
-		if ca.Start != cb.Start {
-			return ca.Start - cb.Start
-		}
-		return cb.End - ca.End
-	})
 	var edits []splice.Edit
-	end, moved := -1, false
+	matches = e.apart(matches)
 	for _, m := range matches {
-		r := m.Readings[0]
-		c := cover(r.Edits)
-		start := e.file.LineStart(c.Start)
-		// What a reading writes depends on the columns of the lines it touches, so no two may touch one line. One that moves a
-		// line sideways depends on the line before it, so that one must not move as well.
-		moves := e.moves(c.Start, r.Edits)
-		if start <= end || moves && moved && start == e.file.NextLine(end) {
-			continue
-		}
-		end, moved = e.file.LineEnd(c.End), moves
-		edits = append(edits, r.Edits...)
-		e.report(m, c)
+		edits = append(edits, m.Readings[0].Edits...)
+		e.report(m, cover(m.Readings[0].Edits))
 	}
 	out, back, err := splice.Apply(e.text, edits)
 	if err != nil {
@@ -426,9 +428,57 @@ func (e *engine) apply(matches []lenient.Match) bool {
 		return false
 	}
 	e.trail = append(e.trail, back)
+	e.made = append(e.made, edits)
 	e.text = out
 	e.file = parse(out)
 	return true
+}
+
+// apart are those of some matches, of one reading each, that do not touch one another, in the order of the text; of two that touch, the outer.
+func (e *engine) apart(matches []lenient.Match) []lenient.Match {
+	slices.SortStableFunc(matches, func(a, b lenient.Match) int {
+		ca, cb := cover(a.Readings[0].Edits), cover(b.Readings[0].Edits)
+		if ca.Start != cb.Start {
+			return ca.Start - cb.Start
+		}
+		return cb.End - ca.End
+	})
+	var out []lenient.Match
+	end, moved := -1, false
+	for _, m := range matches {
+		edits := m.Readings[0].Edits
+		c := cover(edits)
+		start := e.file.LineStart(c.Start)
+		// What a reading writes depends on the columns of the lines it touches, so no two may touch one line. One that moves a
+		// line sideways depends on the line before it, so that one must not move as well.
+		moves := e.moves(c.Start, edits)
+		if start <= end || moves && moved && start == e.file.NextLine(end) {
+			continue
+		}
+		end, moved = e.file.LineEnd(c.End), moves
+		out = append(out, m)
+	}
+	return out
+}
+
+// edits are those of the caller's text that do what all rounds did and then last, those of a reading of this round's text. The line end
+// that the rounds added goes, and no byte that stays is changed.
+func (e *engine) edits(last []splice.Edit) []splice.Edit {
+	made := slices.Concat(e.made, [][]splice.Edit{last})
+	if text, _, err := splice.Apply(e.text, last); err == nil && e.added != "" && strings.HasSuffix(text, e.added) {
+		made = append(made, []splice.Edit{splice.Delete(splice.Span{Start: len(text) - len(e.added), End: len(text)})})
+	}
+	for len(made) > 1 { // in pairs, so that no edit is composed more often than there are halvings
+		var half [][]splice.Edit
+		for i := 0; i+1 < len(made); i += 2 {
+			half = append(half, splice.Compose(made[i], made[i+1]))
+		}
+		if len(made)%2 == 1 {
+			half = append(half, made[len(made)-1])
+		}
+		made = half
+	}
+	return splice.Shorten(e.source.Source(), made[0])
 }
 
 // moves says that edits begin with the indentation of a line.

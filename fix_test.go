@@ -12,6 +12,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/splice"
 )
 
 // An error brings no changed bytes, findings lie inside the text, what was fixed stays fixed, and the order of the rules makes no
@@ -51,6 +52,11 @@ func FuzzFix(f *testing.F) {
 		}
 		if r.Worst() == report.Error && !partial && !bytes.Equal(r.Output, src) {
 			t.Fatalf("an error and changed bytes: %v", r.Findings)
+		}
+		if r.Status == report.Fixed {
+			if out, _, err := splice.Apply(string(src), r.Edits); err != nil || out != string(r.Output) {
+				t.Fatalf("the edits make %q, %v, not %q", out, err, r.Output)
+			}
 		}
 		lines := bytes.Count(src, []byte("\n")) + bytes.Count(src, []byte("\r")) + 1
 		for _, x := range r.Findings {

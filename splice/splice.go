@@ -61,10 +61,7 @@ func (e *RangeError) Error() string {
 // insertion may stand at the start or the end of a replaced range, but two edits that share a byte, or two insertions at
 // one place, are an [OverlapError] and bring no bytes.
 func Apply(src string, edits []Edit) (string, *Map, error) {
-	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b Edit) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
-	})
+	edits = inOrder(edits)
 	size := len(src)
 	for i, e := range edits {
 		if !e.within(src) || !e.From.within(src) {
@@ -91,6 +88,14 @@ func Apply(src string, edits []Edit) (string, *Map, error) {
 	m.add(b.Len(), pos, kept)
 	b.WriteString(src[pos:])
 	return b.String(), m, nil
+}
+
+func inOrder(edits []Edit) []Edit {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+	})
+	return edits
 }
 
 // Map leads from offsets of a new text back to the text that it was made from.

@@ -124,6 +124,8 @@ type Result struct {
 	Source []byte `json:"-"`
 	// Output is the text to write: the canonical text where Status is Fixed, otherwise the input, byte for byte.
 	Output []byte `json:"-"`
+	// Edits make Output of the text that came, where Status is Fixed: no more bytes than have to change.
+	Edits []splice.Edit `json:"-"`
 }
 
 // Worst is the highest severity among the findings that are not marked as existing, or "" if there is none.

@@ -1,0 +1,81 @@
+package cameledit_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/splice"
+)
+
+// Each reading, written alone, leads where choosing it does; what can be read in several ways is offered in as many.
+func TestReadings(t *testing.T) {
+	files, err := filepath.Glob("lenient/testdata/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range a.Files {
+			if name, ok := strings.CutSuffix(x.Name, "/in"); ok {
+				t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
+					readings(t, x.Data)
+					readings(t, []byte(strings.TrimRight(string(x.Data), "\n")))
+				})
+			}
+		}
+	}
+}
+
+func readings(t *testing.T, src []byte) {
+	const last = 1 << 20
+	found := cameledit.Readings(src, 1, last, cameledit.Options{})
+	fixed := cameledit.Fix(src, cameledit.Options{})
+	for _, f := range found {
+		for _, r := range f.Readings {
+			out, _, err := splice.Apply(string(src), r.Edits)
+			if err != nil || out == string(src) {
+				t.Errorf("%d: %s: %s: it writes nothing, %v", f.Line, f.Rule, r.Name, err)
+				continue
+			}
+			want := fixed
+			if len(f.Readings) > 1 {
+				want = cameledit.Fix(src, cameledit.Options{Choose: []cameledit.Choice{{Rule: f.Rule, Line: f.Line, Name: r.Name}}})
+			}
+			if got := cameledit.Fix([]byte(out), cameledit.Options{}); want.Status == report.Fixed && !sameLines(got.Output, want.Output) {
+				t.Errorf("%d: %s: %s: got\n%s, %s, want\n%s", f.Line, f.Rule, r.Name, got.Output, got.Status, want.Output)
+			}
+		}
+	}
+	for _, f := range cameledit.Validate(src, cameledit.Options{}).Findings {
+		if len(f.Readings) == 0 {
+			continue
+		}
+		offered := 0
+		for _, x := range cameledit.Readings(src, f.Line, f.Line, cameledit.Options{}) {
+			if x.Rule == f.Rule && x.Line == f.Line {
+				offered += len(x.Readings)
+			}
+		}
+		if offered < len(f.Readings) {
+			t.Errorf("%d: %s has %d readings, %d are offered", f.Line, f.Rule, len(f.Readings), offered)
+		}
+	}
+}
+
+// sameLines says that two texts have the same lines. Which of two options that are moved to one place comes first is up to the order in
+// which they are.
+func sameLines(a, b []byte) bool {
+	lines := func(text []byte) []string {
+		return slices.Sorted(strings.FieldsFuncSeq(string(text), func(r rune) bool { return r == '\n' }))
+	}
+	return slices.Equal(lines(a), lines(b))
+}
