@@ -2,8 +2,6 @@ package cameledit
 
 import (
 	"github.com/camel-edit/camel-edit/anchor"
-	"github.com/camel-edit/camel-edit/internal/dsl"
-	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -26,21 +24,12 @@ func Outline(src []byte, o Options) Result {
 				break
 			}
 		}
-		if isOutlined(places, u) {
+		if places.IsOutlined(u) {
 			depth[u] = d
 			r.Outline = append(r.Outline, report.Place{Candidate: finder.Candidate(u), Depth: d})
 		}
 	}
 	return r
-}
-
-// isOutlined says that a unit is an entry, a step, a branch, or something else that has steps.
-func isOutlined(m *place.Map, u syntax.Node) bool {
-	p := m.At(u)
-	if p.Is != place.Body {
-		return false
-	}
-	return u.IsItem() || p.Def.Kind != dsl.KindExpression && m.OwnsSteps(p.Def) || m.At(u.Parent()).Is == place.Template
 }
 
 // Find resolves a where in src. Lines are those of the place, Candidates the place itself, or what may have been meant.

@@ -219,7 +219,7 @@ func (f *Finder) named(t Term) []syntax.Node {
 	}
 	// The id of something else, or of one of these by another value.
 	for _, u := range x.ids[t.bare()] {
-		if f.kind(u) != t.Kind {
+		if f.Kind(u) != t.Kind {
 			out = append(out, u)
 		}
 	}
@@ -235,7 +235,7 @@ func (f *Finder) is(u syntax.Node, t Term) bool {
 	case t.isID():
 		return f.id(u) == t.Value
 	}
-	if f.kind(u) == t.Kind {
+	if f.Kind(u) == t.Kind {
 		return t.Value == "" || f.hasValue(u, t.Value)
 	}
 	return f.id(u) != "" && f.id(u) == t.bare()

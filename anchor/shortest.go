@@ -14,7 +14,7 @@ import (
 func (f *Finder) Selector(u syntax.Node) string {
 	f.all().byText()
 	u = f.outer(u)
-	kind := f.kind(u)
+	kind := f.Kind(u)
 	own := []Term{{Kind: kind}}
 	for _, v := range f.values(u) {
 		own = append(own, Term{Kind: kind, Value: v})
@@ -88,7 +88,7 @@ func (f *Finder) values(u syntax.Node) []string {
 			out = append(out, v)
 		}
 	}
-	o := f.options(u)
+	o := f.Options(u)
 	if o.Kind() == syntax.Scalar {
 		add(o.Value())
 	}
@@ -108,7 +108,7 @@ func (f *Finder) values(u syntax.Node) []string {
 func (f *Finder) scopes(u syntax.Node) []Term {
 	var out []Term
 	for up := f.parent(u); !up.IsZero(); up = f.parent(up) {
-		kind := f.kind(up)
+		kind := f.Kind(up)
 		out = append(out, Term{Kind: kind})
 		for _, v := range f.values(up) {
 			out = append(out, Term{Kind: kind, Value: v})

@@ -26,7 +26,7 @@ func (f *Finder) index() *units {
 		steps: map[int][]syntax.Node{}, step: make([]int, f.file.Len()+1),
 	}
 	for u := range f.Units {
-		kind := f.kind(u)
+		kind := f.Kind(u)
 		x.kinds[kind] = append(x.kinds[kind], u)
 		if id := f.id(u); id != "" {
 			x.ids[id] = append(x.ids[id], u)
@@ -82,8 +82,8 @@ func (f *Finder) parent(u syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
-// kind is the name of a unit: the key of an entry, the step of an item, the list of a branch.
-func (f *Finder) kind(u syntax.Node) string {
+// Kind is the name of a unit: the key of an entry, the step of an item, the list of a branch.
+func (f *Finder) Kind(u syntax.Node) string {
 	switch {
 	case u.IsItem() && f.isSingle(u) && u.Kind() == syntax.Map:
 		return u.First().Key()
@@ -93,8 +93,8 @@ func (f *Finder) kind(u syntax.Node) string {
 	return u.Key()
 }
 
-// options is the node that holds the options of a unit.
-func (f *Finder) options(u syntax.Node) syntax.Node {
+// Options is the node that holds the options of a unit.
+func (f *Finder) Options(u syntax.Node) syntax.Node {
 	if u.IsItem() && f.isSingle(u) && u.Kind() == syntax.Map {
 		return u.First()
 	}
@@ -103,7 +103,7 @@ func (f *Finder) options(u syntax.Node) syntax.Node {
 
 // id is the id of a unit, "" if it has none.
 func (f *Finder) id(u syntax.Node) string {
-	o := f.options(u)
+	o := f.Options(u)
 	if o.Kind() != syntax.Map || f.place.At(o).Is != place.Body {
 		return ""
 	}
@@ -122,7 +122,7 @@ var naming = []string{"id", "uri", "message", "name", "path", "ref", "expression
 
 // hasValue says that a unit is known by a value: its text, one of the options that name it, its endpoint, its expression.
 func (f *Finder) hasValue(u syntax.Node, value string) bool {
-	o := f.options(u)
+	o := f.Options(u)
 	if o.Kind() == syntax.Scalar {
 		return same(o.Value(), value) || f.isURI(o) && sameEndpoint(o.Value(), value)
 	}

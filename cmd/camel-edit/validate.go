@@ -279,7 +279,7 @@ func (v *validate) withoutConsumer(ctx context.Context, paths []workspace.Path) 
 			return nil
 		}
 		var c []cameledit.Channel
-		if p.Sure || holdsRoutes(f.Text) {
+		if p.Sure || cameledit.HoldsRoutes(f.Text) {
 			c = cameledit.Channels(f.Text, v.Options)
 		}
 		return &c
@@ -340,7 +340,7 @@ func (v *validate) look(p workspace.Path) *report.Result {
 	if err != nil {
 		return unusable(p.Name, err)
 	}
-	if !p.Sure && !holdsRoutes(f.Text) {
+	if !p.Sure && !cameledit.HoldsRoutes(f.Text) {
 		return nil
 	}
 	r := v.engine(p.Name, f.Text, v.Options)

@@ -55,8 +55,12 @@ var table = []row{
 		on: []string{"internal/dsl", "internal/layout", "internal/lazy", "internal/place", "internal/report", "internal/syntax", "splice"},
 	},
 	{
+		pkg: "internal/cursor", why: "What is at a cursor is the tree and the table, asked by a person; what is wrong there it does not say.",
+		on: []string{"anchor", "internal/dsl", "internal/place", "internal/syntax", "splice"},
+	},
+	{
 		pkg: "", why: "The engine alone knows the order of it all; yaml.v3 checks what it is about to give away.",
-		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/place", "internal/report", "internal/secrets", "internal/syntax", "lenient", "splice", "validate"},
+		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/lazy", "internal/place", "internal/report", "internal/secrets", "internal/syntax", "lenient", "splice", "validate"},
 		libs: []string{"gopkg.in/yaml.v3"},
 	},
 	{pkg: "docs", why: "Documents that programs read are embedded where they stand."},
@@ -90,7 +94,7 @@ var table = []row{
 	{
 		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
 		on: []string{
-			"", "bench", "internal/audit", "internal/dsl", "internal/format", "internal/lazy", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
+			"", "bench", "internal/audit", "internal/dsl", "internal/format", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
 		},
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},

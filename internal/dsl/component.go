@@ -87,6 +87,17 @@ func (v *Version) Component(scheme string) (*Component, bool) {
 	return c, true
 }
 
+// Schemes yields the schemes of the components of this version, in alphabetical order.
+func (v *Version) Schemes() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := range components {
+			if _, ok := v.Component(components[i].scheme); ok && !yield(components[i].scheme) {
+				return
+			}
+		}
+	}
+}
+
 // parse reads the lines of one version. The component has no scheme if this version lacks it.
 func (t *componentText) parse(in Mask) *Component {
 	for line := range strings.Lines(t.forms[1:]) {

@@ -50,6 +50,14 @@ func (s Schema) Endpoint(d *dsl.Def, n syntax.Node) (Endpoint, bool) {
 	if e.URI.Kind() != syntax.Scalar || e.URI.IsNull() {
 		return Endpoint{}, false
 	}
+	read := s.URI(d, e.URI.Value())
+	read.URI, read.Parameters = e.URI, e.Parameters
+	return read, true
+}
+
+// URI reads a text as the uri of a map of d.
+func (s Schema) URI(d *dsl.Def, text string) Endpoint {
+	var e Endpoint
 	// Of the steps with a uri only to sends to the text as it stands; what Camel reads from is from and poll.
 	switch d.Name {
 	case "FromDefinition", "RouteFromDefinitionDeserializer":
@@ -60,11 +68,11 @@ func (s Schema) Endpoint(d *dsl.Def, n syntax.Node) (Endpoint, bool) {
 	default:
 		e.Dynamic = true
 	}
-	e.split(e.URI.Value())
+	e.split(text)
 	if e.Scheme != "" {
 		e.Component, _ = s.Component(e.Scheme)
 	}
-	return e, true
+	return e
 }
 
 func (e *Endpoint) split(uri string) {

@@ -211,10 +211,19 @@ type Map struct {
 }
 
 // Read finds the place of every node of the file's first document.
-func (s Schema) Read(f *syntax.File) *Map {
-	m := &Map{Schema: s, places: make([]Place, f.Len()+1)}
+func (s Schema) Read(f *syntax.File) *Map { return s.readAs(s.FileOf(f.Root()), f) }
+
+// ReadRoutes is Read for a file that is known to be Camel's, even if nothing in it tells yet.
+func (s Schema) ReadRoutes(f *syntax.File) *Map {
+	if kind := s.FileOf(f.Root()); kind != Other {
+		return s.readAs(kind, f)
+	}
+	return s.readAs(Routes, f)
+}
+
+func (s Schema) readAs(kind File, f *syntax.File) *Map {
+	m := &Map{Schema: s, places: make([]Place, f.Len()+1), File: kind}
 	root := f.Root()
-	m.File = s.FileOf(root)
 	m.walk(root, s.Root(m.File))
 	spec := root.Get("spec")
 	switch m.File {
@@ -238,4 +247,13 @@ func (m *Map) walk(n syntax.Node, p Place) {
 	for c := range n.Children {
 		m.walk(c, m.Child(p, c))
 	}
+}
+
+// IsOutlined says that a node is what an outline of the file shows: an entry, a step, a branch, or something else that has steps.
+func (m *Map) IsOutlined(n syntax.Node) bool {
+	p := m.At(n)
+	if p.Is != Body {
+		return false
+	}
+	return n.IsItem() || p.Def.Kind != dsl.KindExpression && m.OwnsSteps(p.Def) || m.At(n.Parent()).Is == Template
 }

@@ -46,6 +46,11 @@ func Find(dir string, exclude []string) ([]Path, error) {
 	return w.found, nil
 }
 
+// IsCamel says that the name of a file says that it is Camel's.
+func IsCamel(name string) bool {
+	return strings.HasSuffix(name, ".camel.yaml") || strings.HasSuffix(name, ".kamelet.yaml")
+}
+
 // place is a file or folder on the way.
 type place struct {
 	name   string    // as shown
@@ -99,7 +104,7 @@ func (w *walker) file(p place) {
 		return
 	}
 	w.seen[p.real] = true
-	sure := strings.HasSuffix(p.name, ".camel.yaml") || strings.HasSuffix(p.name, ".kamelet.yaml")
+	sure := IsCamel(p.name)
 	w.found = append(w.found, Path{Name: p.name, Sure: sure})
 }
 

@@ -1,6 +1,10 @@
-package main
+package cameledit_test
 
-import "testing"
+import (
+	"testing"
+
+	cameledit "github.com/camel-edit/camel-edit"
+)
 
 func TestHoldsRoutes(t *testing.T) {
 	for _, tc := range []struct {
@@ -16,7 +20,7 @@ func TestHoldsRoutes(t *testing.T) {
 		{"another resource", "apiVersion: apps/v1\nkind: Deployment\n", false},
 		{"empty", "", false},
 	} {
-		if got := holdsRoutes([]byte(tc.text)); got != tc.want {
+		if got := cameledit.HoldsRoutes([]byte(tc.text)); got != tc.want {
 			t.Errorf("%s: got %v", tc.name, got)
 		}
 	}
