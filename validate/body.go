@@ -68,6 +68,9 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	}
 	c.required(n, d)
 	c.groups(n, d)
+	if d.Name == "RouteTemplateDefinition" {
+		c.routed(n, name(n))
+	}
 	if unknown > 0 {
 		c.join(n, unknown-1, missing)
 	}
@@ -454,6 +457,9 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 func (c *checker) required(n syntax.Node, d *dsl.Def) {
 	for o := range c.needed(d) {
 		if c.has(n, o) {
+			if o.Name == startsNotWithout(d) && !c.schemaOnly && n.Get(o.Name).Kind() == syntax.Seq && n.Get(o.Name).Len() == 0 {
+				c.errorf(Missing, n.Get(o.Name).Start(), "%s is an empty list, and Camel does not start %s without an item", o.Name, name(n))
+			}
 			continue
 		}
 		who := name(n)
@@ -467,6 +473,15 @@ func (c *checker) required(n syntax.Node, d *dsl.Def) {
 		f := c.add(Missing, severity, n.Start(), who+" needs "+o.Name)
 		f.Write = c.entry(o, 0)
 	}
+}
+
+// routed reports a template without a route: Camel does not load it, though the schema lets it pass.
+func (c *checker) routed(n syntax.Node, who string) {
+	if c.schemaOnly || n.Has("from") || n.Has("route") {
+		return
+	}
+	f := c.errorf(Missing, n.Start(), "%s needs from or route", who)
+	f.Write = "from:\n  uri: direct:name\n  steps: []\n"
 }
 
 // idle says that the entry n stands among entries of which none makes a route. Camel looks at an onException when it builds
@@ -500,14 +515,18 @@ func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] {
 }
 
 // startsNotWithout names the option that the schema does not require and that Camel does not start without, "" if there is
-// none: an onException or a doCatch without exceptions and an aggregate without correlation are refused when the route is
-// built.
+// none: an onException or a doCatch without exceptions, an aggregate without correlation, and setHeaders and setVariables that set
+// nothing are refused when the route is built.
 func startsNotWithout(d *dsl.Def) string {
 	switch d.Name {
 	case "OnExceptionDefinition", "CatchDefinition":
 		return "exception"
 	case "AggregateDefinition":
 		return "correlationExpression"
+	case "SetHeadersDefinition":
+		return "headers"
+	case "SetVariablesDefinition":
+		return "variables"
 	}
 	return ""
 }
@@ -592,7 +611,7 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 		switch {
 		case len(found) > 1:
 			c.errorf(OneOf, second.Start(), "%s takes %s, found %s", name(n), oneOf(g), and(found))
-		case len(found) == 0 && !g.Optional:
+		case len(found) == 0 && (!g.Optional || !c.schemaOnly && chosen(d)):
 			f := c.errorf(OneOf, n.Start(), "%s needs %s", name(n), oneOf(g))
 			if slices.Contains(g.Of, "json") {
 				f.Write = "json: {}\n"
@@ -607,6 +626,16 @@ func oneOf(g *dsl.Group) string {
 		return "the name of one data format, such as json"
 	}
 	return "one of " + few(g.Of)
+}
+
+// chosen says that a choice which the schema leaves open has to be made: Camel does not load an error handler without a kind, and
+// does not start a loadBalance without a balancer.
+func chosen(d *dsl.Def) bool {
+	switch d.Name {
+	case "ErrorHandlerDefinition", "ErrorHandlerDeserializer", "LoadBalanceDefinition":
+		return true
+	}
+	return false
 }
 
 // and lists some names as a sentence does.

@@ -8,6 +8,9 @@ import (
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
+// foundID is an id and the place where Camel finds it: the id itself, or an alias to what it stands in.
+type foundID struct{ id, at syntax.Node }
+
 // id notes the id of a route or of a node in it. Those of from, of languages, data formats, branches of doTry and beans are
 // not compared.
 func (c *checker) id(e syntax.Node, d *dsl.Def) {
@@ -18,7 +21,18 @@ func (c *checker) id(e syntax.Node, d *dsl.Def) {
 	switch {
 	case d.Name == "CatchDefinition", d.Name == "FinallyDefinition":
 	case d.Kind == dsl.KindEIP, d.Name == "RouteDefinition", d.Name == "WhenDefinition", d.Name == "OtherwiseDefinition":
-		c.ids = append(c.ids, e)
+		c.ids = append(c.ids, foundID{e, e})
+	}
+}
+
+// idsAgain notes that the ids of t stand at an alias too.
+func (c *checker) idsAgain(t, alias syntax.Node) {
+	span, seen := t.Content(), map[syntax.Node]bool{}
+	for _, g := range c.ids {
+		if at := g.at.Start(); span.Start <= at && at < span.End && !seen[g.id] {
+			seen[g.id] = true
+			c.ids = append(c.ids, foundID{g.id, alias})
+		}
 	}
 }
 
@@ -45,8 +59,8 @@ func (c *checker) duplicateIDs() {
 		return
 	}
 	first := make(map[string]syntax.Node, len(c.ids))
-	for _, e := range c.ids {
-		value := e.Value()
+	for _, g := range c.ids {
+		e, value := g.at, g.id.Value()
 		o, ok := first[value]
 		if !ok {
 			first[value] = e
@@ -61,7 +75,11 @@ func (c *checker) duplicateIDs() {
 		}
 		line, _ := c.f.Position(o.Start())
 		f := c.add(DuplicateID, severity, e.Start(), "the id "+value+" is given twice, first in line "+strconv.Itoa(line)+"; "+why)
-		f.Write = "id: " + value + "-2\n"
+		if e == g.id {
+			f.Write = "id: " + value + "-2\n"
+		} else {
+			f.Message += "; write out what the alias stands for, with another id"
+		}
 	}
 }
 

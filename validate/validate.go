@@ -148,7 +148,7 @@ type checker struct {
 	s       place.Schema
 	mask    dsl.Mask
 	out     []report.Finding
-	ids     []syntax.Node
+	ids     []foundID
 	aliases int
 	seen    map[visit]bool
 	from    int                    // items that end before this offset are left out
@@ -316,14 +316,19 @@ func (c *checker) template(n syntax.Node) {
 	}
 	c.duplicateKeys(n)
 	template := c.s.Option(c.s.Top(), "routeTemplate").Def()
+	known := true
 	for e := range n.Children {
 		if c.s.Option(template, e.Key()) == nil {
 			c.errorf(UnknownKey, e.Start(), "%s is not a key of a Kamelet's template; it has from or route, and beans", e.Key())
+			known = false
 			continue
 		}
 		if o := c.s.Option(c.s.Top(), e.Key()); o != nil {
 			c.value(e, c.s.Of(o))
 		}
+	}
+	if known { // else from or route may be what was meant
+		c.routed(n, "the template of a Kamelet")
 	}
 }
 
@@ -390,7 +395,11 @@ func (c *checker) resolve(n syntax.Node, p place.Place) (syntax.Node, bool) {
 			c.errorf(Aliases, n.Start(), "more than %d aliases stand for lists or maps, and Camel reads no more", maxAliases)
 		}
 	}
-	return t, c.see(visit{t, p.Def, p.Option})
+	first := c.see(visit{t, p.Def, p.Option})
+	if !first && c.aliases <= maxAliases {
+		c.idsAgain(t, n)
+	}
+	return t, first
 }
 
 // see notes that a node is checked at a place, and says whether it is the first time.
