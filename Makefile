@@ -48,11 +48,12 @@ rule:
 model:
 	go run ./internal/dsl/gen
 
-# camel-edit beside Camel's own loader: needs a JDK and Maven. SLIPS says how many outputs of files with a slip are asked for.
+# camel-edit beside Camel's own loader: needs a JDK and Maven. SLIPS says how many outputs of files with a slip,
+# and as many of edits, are asked for.
 SLIPS ?= 1000
 oracle:
-	ORACLE=1 go test -count=1 -run='^TestLive$$' ./internal/oracle
-	go run ./internal/oracle/compare -mutants $(SLIPS)
+	ORACLE=1 go test -count=1 -run='^TestLive' ./internal/oracle
+	go run ./internal/oracle/compare -mutants $(SLIPS) -edits $(SLIPS)
 
 # Our YAML reader beside Camel's own: needs a JDK and Maven. TEXTS says how many mutants are read.
 TEXTS ?= 20000
@@ -61,7 +62,7 @@ reader:
 
 # Asks Camel again, and records its verdicts for machines without Java.
 oracle-update:
-	go run ./internal/oracle/compare -mutants 0 -update
+	go run ./internal/oracle/compare -mutants 0 -edits 0 -update
 
 # What .ci/run does, in full sizes.
 full:

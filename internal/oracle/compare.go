@@ -16,8 +16,8 @@ import (
 const (
 	Accepts = "accepts" // we find no error, and Camel does not load or start it
 	Refuses = "refuses" // we find an error, and Camel loads and starts it
-	Output  = "output"  // what Fix gives back does not load, or is not canonical
-	Model   = "model"   // Camel makes another model of what Fix gives back
+	Output  = "output"  // what Fix or Edit gives back does not load, or is not canonical
+	Model   = "model"   // Camel makes another model of what Fix or Edit gives back
 	Shape   = "shape"   // a shape with one reading is not read, or a valid one is refused
 	Asked   = "asked"   // Camel answers otherwise than it did
 )
@@ -38,8 +38,12 @@ func (d Disagreement) String() string {
 // Comparison counts what was compared.
 type Comparison struct {
 	Files         int // with a verdict
-	Outputs       int // of Fix, with a verdict
-	Same          int // files that load and have the same model after Fix
+	Outputs       int // of Fix and Edit, with a verdict
+	Edited        int // of these, those of Edit
+	Loaded        int // files that Camel loads
+	Same          int // of these, those that have the same model after Fix
+	Repaired      int // those that have another one, because they did not start
+	Refused       int // those that Fix refuses or leaves alone
 	Unknown       int // texts without a verdict
 	Disagreements []Disagreement
 	err           error // Camel could not be asked
@@ -58,6 +62,9 @@ func (c *Comparison) Add(s Source, ask Judge) error {
 		c.Unknown++
 	} else {
 		c.Files++
+		if before.Accepted {
+			c.Loaded++
+		}
 		if said := before.answer(); s.Camel != "" && s.Camel != said {
 			c.add(Disagreement{Kind: Asked, Name: s.Name, Ours: "asked.txtar says " + s.Camel, Camel: said + " " + before.Error})
 		}
@@ -74,6 +81,9 @@ func (c *Comparison) Add(s Source, ask Judge) error {
 	if r.Status != report.OK && r.Status != report.Fixed || other {
 		if s.Verdict == "ONE" || s.Verdict == "VALID" {
 			c.add(Disagreement{Kind: Shape, Name: s.Name, Ours: string(r.Status), Camel: "the catalogue says " + s.Verdict})
+		}
+		if known && before.Accepted {
+			c.Refused++
 		}
 		return nil
 	}
@@ -95,6 +105,8 @@ func (c *Comparison) Add(s Source, ask Judge) error {
 		c.add(Disagreement{Kind: Output, Name: s.Name, Ours: string(r.Status), Camel: "not canonical: " + after.Schema})
 	case known && before.Accepted && before.Model != after.Model && (wrong < 0 || before.Started): // else it is a repair
 		c.add(Disagreement{Kind: Model, Name: s.Name, Rule: firstRule(r), Ours: string(r.Status), Camel: "the model is another one"})
+	case known && before.Accepted && before.Model != after.Model:
+		c.Repaired++
 	case known && before.Accepted:
 		c.Same++
 	}
@@ -110,14 +122,16 @@ func firstRule(r cameledit.Result) string {
 
 func (c *Comparison) add(d Disagreement) { c.Disagreements = append(c.Disagreements, d) }
 
-// Exception is a disagreement that has to be, and why. It covers a kind, and names (as path.Match has them, or a prefix that
+// Exception is a disagreement that has to be, and why. It covers kinds, and names (as path.Match has them, or a prefix that
 // ends in /), the rule of ours, or what we or Camel say, a regular expression.
 type Exception struct {
-	Kind, Of, Cause string
-	Line            int
+	Kinds     []string
+	Of, Cause string
+	Line      int
 }
 
-// Exceptions reads a list: kind, name, rule:RULE, ours:REGEXP or says:REGEXP, and the cause, with tabs between them. # begins a comment.
+// Exceptions reads a list: the kinds with commas between them; name, rule:RULE, ours:REGEXP or says:REGEXP; and the cause, with tabs
+// between the three. # begins a comment.
 func Exceptions(name string) ([]Exception, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -133,12 +147,12 @@ func Exceptions(name string) ([]Exception, error) {
 		}
 		parts := strings.Split(line, "\t")
 		if len(parts) != 3 {
-			return nil, fmt.Errorf("%s:%d: an exception is a kind, what it covers and a cause, with a tab between them", name, n)
+			return nil, fmt.Errorf("%s:%d: an exception is its kinds, what it covers and a cause, with a tab between them", name, n)
 		}
 		if _, err := regexp.Compile(parts[1]); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 		}
-		out = append(out, Exception{Kind: parts[0], Of: parts[1], Cause: parts[2], Line: n})
+		out = append(out, Exception{Kinds: strings.Split(parts[0], ","), Of: parts[1], Cause: parts[2], Line: n})
 	}
 	return out, nil
 }
@@ -163,7 +177,7 @@ func Except(all []Disagreement, exceptions []Exception) (open []Disagreement, st
 }
 
 func (e Exception) covers(d Disagreement) bool {
-	if e.Kind != d.Kind {
+	if !slices.Contains(e.Kinds, d.Kind) {
 		return false
 	}
 	if rule, ok := strings.CutPrefix(e.Of, "rule:"); ok {

@@ -21,6 +21,9 @@ type Mutant struct {
 	Canonical string
 }
 
+// largest is the size up to which files are written wrongly or edited, in bytes: a larger one has no other shapes, and takes longer.
+const largest = 12 << 10
+
 // Mutants writes the canonical forms of the sources wrongly, in one to three ways each, again and again. The order is always the
 // same.
 func Mutants(sources []Source) iter.Seq[Mutant] {
@@ -29,7 +32,6 @@ func Mutants(sources []Source) iter.Seq[Mutant] {
 			name, text string
 			tree       *misplace.Tree
 		}
-		const largest = 12 << 10 // bytes: a larger file has no other shapes, and takes longer
 		schema := place.Schema{Version: dsl.Latest()}
 		var files []file
 		for _, s := range sources {

@@ -117,6 +117,7 @@ type Oracle struct {
 	timeout time.Duration
 	id      int
 	run     *run
+	hung    []*StuckError
 }
 
 // run is one process.
@@ -176,8 +177,13 @@ func (o *Oracle) stuck(q Question, why string) error {
 	if said != "" {
 		why += ": " + said
 	}
-	return &StuckError{Name: q.Name, Why: why}
+	e := &StuckError{Name: q.Name, Why: why}
+	o.hung = append(o.hung, e)
+	return e
 }
+
+// Stuck are the errors of all texts after which the program was killed or gone.
+func (o *Oracle) Stuck() []*StuckError { return o.hung }
 
 // Close ends the process.
 func (o *Oracle) Close() {

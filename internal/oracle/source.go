@@ -6,12 +6,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/camel-edit/camel-edit/corpus"
 )
 
 // Source is a text that camel-edit and Camel both judge.
@@ -173,32 +177,48 @@ func InRoute(steps string) string {
 
 // traces takes the files that calls begin with, what they write, and what is expected.
 func (c *collector) traces(dir string) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	err := eachCall(dir, func(call corpus.Call) error {
+		for _, file := range slices.Sorted(maps.Keys(call.Files)) {
+			c.add(Source{Name: path.Join("trace", call.ID, file), Text: call.Files[file]})
+		}
+		var writes struct{ Content string }
+		if err := json.Unmarshal(call.Arguments, &writes); err != nil {
+			return fmt.Errorf("%s: %w", call.ID, err)
+		}
+		if writes.Content != "" {
+			c.add(Source{Name: path.Join("trace", call.ID, "content"), Text: writes.Content})
+		}
+		if call.Expect != nil && call.Expect.Canonical != "" {
+			c.add(Source{Name: path.Join("trace", call.ID, "canonical"), Text: call.Expect.Canonical})
+		}
+		return nil
+	})
 	if err != nil {
 		c.fail(err)
 	}
-	for _, name := range names {
-		c.lines(name, func(line []byte) error {
-			var t struct {
-				ID        string
-				Arguments struct{ Content string }
-				Files     map[string]string
-				Expect    struct{ Canonical string }
-			}
-			if err := json.Unmarshal(line, &t); err != nil {
-				return err
-			}
-			for file, text := range t.Files {
-				c.add(Source{Name: path.Join("trace", t.ID, file), Text: text})
-			}
-			for part, text := range map[string]string{"content": t.Arguments.Content, "canonical": t.Expect.Canonical} {
-				if text != "" {
-					c.add(Source{Name: path.Join("trace", t.ID, part), Text: text})
-				}
-			}
-			return nil
-		})
+}
+
+// eachCall visits the recorded calls of a folder.
+func eachCall(dir string, visit func(corpus.Call) error) error {
+	names, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil {
+		return err
 	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for call, err := range corpus.Read(bytes.NewReader(data)) {
+			if err == nil {
+				err = visit(call)
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
 }
 
 func (c *collector) lines(name string, each func([]byte) error) {

@@ -77,6 +77,7 @@ func modelText(m map[string][]string) string {
 		dumps := make([]string, 0, len(m[part]))
 		for _, dump := range m[part] {
 			dump = madeUp.ReplaceAllString(dump, "")
+			dump = emptied.ReplaceAllString(unseenLog.ReplaceAllString(dump, ""), "$1/>")
 			dump = query.ReplaceAllStringFunc(dump, func(q string) string {
 				options := strings.Split(strings.Trim(q, `?"`), "&amp;")
 				slices.Sort(options)
@@ -101,13 +102,17 @@ var (
 	// A templated route has a number, and so have those of a rest.
 	madeUp = regexp.MustCompile(` nodePrefixId="route-\d+"| id="route\d+"|(?:&amp;)?routeId=route\d+`)
 	query  = regexp.MustCompile(`\?[^"]*"`)
+	// The step of an insert, and what has nothing in it without that.
+	unseenLog = regexp.MustCompile(`\s*<log [^>]*message="` + unseen + `"[^>]*/>|LogDefinition\{[^{}]*message=` + unseen + `[^{}]*\} `)
+	emptied   = regexp.MustCompile(`(<\w+(?: [^<>]*")?)>\n\s*</\w+>`)
 )
 
+// clip makes one line of what Camel says, of which the last part is the cause.
 func clip(s string) string {
 	const most = 300
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
+		return "…" + string(r[len(r)-most:])
 	}
 	return s
 }

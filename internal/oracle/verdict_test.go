@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,14 @@ func TestRecordedVerdicts(t *testing.T) {
 	open, _ := Except(c.Disagreements, exceptions)
 	for _, d := range open {
 		t.Error(d)
+	}
+	if _, err := os.Stat("../../../shared"); err != nil {
+		exceptions = nil // most are for what stands there
+	}
+	for i, e := range exceptions {
+		if open, _ := Except(c.Disagreements, slices.Delete(slices.Clone(exceptions), i, i+1)); len(open) == 0 {
+			t.Errorf("exceptions.txt:%d: without it there is no disagreement", e.Line)
+		}
 	}
 	if c.Files == 0 {
 		t.Error("no text has a recorded verdict; make oracle-update writes them")
@@ -78,9 +87,9 @@ func TestExcept(t *testing.T) {
 		{Kind: Model, Name: "shape/A2"},
 	}
 	list := []Exception{
-		{Kind: Accepts, Of: "says:no such template"},
-		{Kind: Refuses, Of: "rule:key-twice"},
-		{Kind: Refuses, Of: "valid/"}, // of another kind: stale
+		{Kinds: []string{Accepts}, Of: "says:no such template"},
+		{Kinds: []string{Refuses}, Of: "rule:key-twice"},
+		{Kinds: []string{Refuses}, Of: "valid/"}, // of another kind: stale
 	}
 	open, stale := Except(all, list)
 	if len(open) != 1 || open[0].Name != "shape/A2" || len(stale) != 1 || stale[0].Of != "valid/" {

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/camel-edit/camel-edit/internal/oracle"
@@ -20,21 +21,23 @@ func main() {
 	dir := flag.String("dir", "internal/oracle", "the folder of the oracle in the project")
 	shared := flag.String("shared", "../shared", "the corpora, if they are here")
 	mutants := flag.Int("mutants", 1000, "how many outputs of Fix to check beside those of the files: what it makes of files with a slip")
+	edits := flag.Int("edits", 1000, "how many outputs of Edit to check beside those of recorded edits: what it makes of drawn ones")
 	update := flag.Bool("update", false, "write the recorded verdicts")
 	known := flag.Bool("known", false, "believe the recorded verdicts, and ask Camel for the others only")
 	flag.Parse()
-	if err := run(*dir, *shared, *mutants, *update, *known); err != nil {
+	if err := run(*dir, *shared, *mutants, *edits, *update, *known); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(dir, shared string, mutants int, update, known bool) error {
+func run(dir, shared string, mutants, edits int, update, known bool) error {
 	command, err := oracle.Build(context.Background(), filepath.Join(dir, "java"))
 	if err != nil {
 		return err
 	}
-	sources, err := oracle.Sources(filepath.Join(dir, "..", ".."), shared)
+	project := filepath.Join(dir, "..", "..")
+	sources, err := oracle.Sources(project, shared)
 	if err != nil {
 		return err
 	}
@@ -73,14 +76,37 @@ func run(dir, shared string, mutants int, update, known bool) error {
 		}
 		tried++
 	}
+	recorded, err := oracle.Edits(project, shared)
+	if err != nil {
+		return err
+	}
+	for _, e := range recorded {
+		if err := c.AddEdit(e, recorder.Ask); err != nil {
+			return err
+		}
+	}
+	drawn, enough := 0, c.Outputs+edits
+	for e := range oracle.Drawn(sources) {
+		if c.Outputs >= enough {
+			break
+		}
+		if err := c.AddEdit(e, recorder.Ask); err != nil {
+			return err
+		}
+		drawn++
+	}
+	for _, e := range o.Stuck() {
+		fmt.Println(e)
+	}
 	open, stale := oracle.Except(c.Disagreements, exceptions)
 	for _, d := range open {
 		fmt.Println(d)
 	}
 	for _, e := range stale {
-		fmt.Printf("exceptions.txt:%d: nothing is covered by %s %s (%s)\n", e.Line, e.Kind, e.Of, e.Cause)
+		fmt.Printf("exceptions.txt:%d: nothing is covered by %s %s (%s)\n", e.Line, strings.Join(e.Kinds, ","), e.Of, e.Cause)
 	}
-	fmt.Printf("same model before and after Fix: %d; mutants tried: %d\n", c.Same, tried)
+	fmt.Printf("files that Camel loads %d: the same model before and after Fix %d, mended since they do not start %d, refused or left alone %d\n", c.Loaded, c.Same, c.Repaired, c.Refused)
+	fmt.Printf("mutants tried %d; edits tried %d, made %d\n", tried, len(recorded)+drawn, c.Edited)
 	fmt.Printf("files %d outputs %d exceptions %d disagreements %d\n", c.Files, c.Outputs, len(exceptions), len(open))
 	if len(open)+len(stale) > 0 {
 		return fmt.Errorf("%d disagreements, %d stale exceptions", len(open), len(stale))

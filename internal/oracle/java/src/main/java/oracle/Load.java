@@ -7,8 +7,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.camel.CamelContext;
 import org.apache.camel.ErrorHandlerFactory;
 import org.apache.camel.NamedNode;
@@ -28,12 +26,11 @@ import org.apache.camel.xml.LwModelToXMLDumper;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** What Camel's loader makes of a text: the model, or why not. The context is never started. */
 final class Load {
     private static final ObjectMapper JSON = new ObjectMapper();
-
-    private static final Pattern KIND = Pattern.compile("^kind: *[\"']?(Kamelet|Integration)\\b", Pattern.MULTILINE);
 
     private Load() {
     }
@@ -88,18 +85,24 @@ final class Load {
 
     /** The text as a file by whose name the loader is chosen. The routes of an Integration are taken out, as Camel K does. */
     private static Resource resource(String text) {
-        Matcher kind = KIND.matcher(text);
-        if (!kind.find()) {
-            return ResourceHelper.fromString("in.yaml", text);
-        }
-        if (kind.group(1).equals("Kamelet")) {
-            return ResourceHelper.fromString("in.kamelet.yaml", text);
-        }
-        if (new org.snakeyaml.engine.v2.api.Load(LoadSettings.builder().build()).loadFromString(text) instanceof Map<?, ?> root
-                && root.get("spec") instanceof Map<?, ?> spec && spec.get("flows") instanceof List<?> flows) {
-            return ResourceHelper.fromString("in.yaml", new Dump(DumpSettings.builder().build()).dumpToString(flows));
+        if (root(text) instanceof Map<?, ?> root) {
+            if ("Kamelet".equals(root.get("kind"))) {
+                return ResourceHelper.fromString("in.kamelet.yaml", text);
+            }
+            if ("Integration".equals(root.get("kind")) && root.get("spec") instanceof Map<?, ?> spec
+                    && spec.get("flows") instanceof List<?> flows) {
+                return ResourceHelper.fromString("in.yaml", new Dump(DumpSettings.builder().build()).dumpToString(flows));
+            }
         }
         return ResourceHelper.fromString("in.yaml", text);
+    }
+
+    private static Object root(String text) {
+        try {
+            return text.contains("kind") ? new org.snakeyaml.engine.v2.api.Load(LoadSettings.builder().build()).loadFromString(text) : null;
+        } catch (YamlEngineException e) {
+            return null; // Camel's loader says so
+        }
     }
 
     private static Map<String, List<String>> model(DefaultCamelContext context, List<RouteBuilder> builders) throws Exception {
