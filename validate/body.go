@@ -226,6 +226,11 @@ func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
 	if takesExpression(d) {
 		needs = append(needs, "the name of a language")
 	}
+	for g := range c.s.Groups(d) {
+		if !g.Optional || chosen(d) {
+			needs = append(needs, oneOf(g))
+		}
+	}
 	if c.needsExpression(d) {
 		needs = append(needs, "an expression")
 	}
@@ -458,7 +463,8 @@ func (c *checker) required(n syntax.Node, d *dsl.Def) {
 	for o := range c.needed(d) {
 		if c.has(n, o) {
 			if o.Name == startsNotWithout(d) && !c.schemaOnly && n.Get(o.Name).Kind() == syntax.Seq && n.Get(o.Name).Len() == 0 {
-				c.errorf(Missing, n.Get(o.Name).Start(), "%s is an empty list, and Camel does not start %s without an item", o.Name, name(n))
+				f := c.errorf(Missing, n.Get(o.Name).Start(), "%s is an empty list, and Camel does not start %s without an item", o.Name, name(n))
+				f.Write = c.entry(o, 0)
 			}
 			continue
 		}
@@ -547,17 +553,13 @@ func (c *checker) example(d *dsl.Def, depth int) string {
 		text.WriteString(indent + "expression:\n" + indent + "  simple:\n" + indent + "    expression: \"${body}\"\n")
 	}
 	for g := range c.s.Groups(d) {
-		if !g.Optional {
-			kind := g.Of[0]
-			if slices.Contains(g.Of, "json") {
-				kind = "json"
-			}
-			text.WriteString(c.entry(c.s.Option(d, kind), depth))
+		if !g.Optional || chosen(d) {
+			text.WriteString(c.entry(c.plainest(g, d), depth))
 		}
 	}
 	for o := range c.s.Options(d) {
-		if o.Type == dsl.ObjectList && o.Def().Expr == dsl.Host { // when of choice, headers of setHeaders
-			text.WriteString(indent + o.Name + ":\n" + indent + "  - " + strings.TrimLeft(c.example(o.Def(), depth+2), "\n "))
+		if withExpression(o) && o.Name != startsNotWithout(d) { // when of choice
+			text.WriteString(c.entry(o, depth))
 		}
 	}
 	if steps {
@@ -572,10 +574,33 @@ func (c *checker) example(d *dsl.Def, depth int) string {
 	return "\n" + text.String()
 }
 
+// plainest is the member of a choice to show: json of the data formats, and else the first that needs no option.
+func (c *checker) plainest(g *dsl.Group, d *dsl.Def) *dsl.Option {
+	if slices.Contains(g.Of, "json") {
+		return c.s.Option(d, "json")
+	}
+	for _, name := range g.Of {
+		o := c.s.Option(d, name)
+		needs := false
+		for range c.needed(o.Def()) {
+			needs = true
+		}
+		if !needs {
+			return o
+		}
+	}
+	return c.s.Option(d, g.Of[0])
+}
+
+// withExpression says that an option is a list of maps with an expression, such as headers of setHeaders.
+func withExpression(o *dsl.Option) bool { return o.Type == dsl.ObjectList && o.Def().Expr == dsl.Host }
+
 // entry is an option with a value that it may have.
 func (c *checker) entry(o *dsl.Option, depth int) string {
 	key := strings.Repeat("  ", depth) + o.Name + ":"
 	switch {
+	case withExpression(o):
+		return key + "\n" + strings.Repeat("  ", depth+1) + "- " + strings.TrimLeft(c.example(o.Def(), depth+2), "\n ")
 	case o.Type == dsl.Object:
 		return key + c.example(o.Def(), depth+1)
 	case o.Type == dsl.ObjectList || o.Type == dsl.WrapList:
@@ -612,10 +637,7 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 		case len(found) > 1:
 			c.errorf(OneOf, second.Start(), "%s takes %s, found %s", name(n), oneOf(g), and(found))
 		case len(found) == 0 && (!g.Optional || !c.schemaOnly && chosen(d)):
-			f := c.errorf(OneOf, n.Start(), "%s needs %s", name(n), oneOf(g))
-			if slices.Contains(g.Of, "json") {
-				f.Write = "json: {}\n"
-			}
+			c.errorf(OneOf, n.Start(), "%s needs %s", name(n), oneOf(g)).Write = c.entry(c.plainest(g, d), 0)
 		}
 	}
 }
