@@ -13,8 +13,14 @@ func (p *parser) block(r int32, indent int, own bool) {
 		p.tooDeep(r)
 		return
 	}
+	if !own && p.wordHere() { // most values
+		p.plain(r, indent)
+		return
+	}
 	p.depth++
-	p.blockNode(r, indent, own)
+	if c := p.src[p.pos]; c != '&' && c != '!' || p.blockProps(r, indent, &own) {
+		p.blockNode(r, indent, own)
+	}
 	p.depth--
 }
 
@@ -26,11 +32,6 @@ func (p *parser) tooDeep(r int32) {
 }
 
 func (p *parser) blockNode(r int32, indent int, own bool) {
-	if c := p.src[p.pos]; c == '&' || c == '!' {
-		if value := p.blockProps(r, indent, &own); !value {
-			return
-		}
-	}
 	col := p.col()
 	switch {
 	case p.dashHere() && own:
@@ -82,6 +83,8 @@ func (p *parser) blockProps(r int32, indent int, own *bool) (value bool) {
 	return !p.done
 }
 
+func (p *parser) wordHere() bool { return wordStart[p.src[p.pos]] }
+
 func (p *parser) dashHere() bool { return p.src[p.pos] == '-' && p.blankAt(p.pos+1) }
 
 func (p *parser) explicitHere() bool { return p.src[p.pos] == '?' && p.blankAt(p.pos+1) }
@@ -115,13 +118,12 @@ func (p *parser) entries(r int32, col int) {
 // within says that the position is in the collection whose entries stand in column col: no less deep. In tolerant mode a line
 // between the columns of two open collections is in the deeper one, if that is of its kind.
 func (p *parser) within(col int, k Kind) bool {
-	if p.done {
-		return false
-	}
-	if !p.fresh || p.col() >= col {
-		return true
-	}
-	if !p.lax || p.dashHere() != (k == Seq) {
+	return !p.done && (!p.fresh || p.col() >= col || p.lax && p.between(col, k))
+}
+
+// between says that the line of the position is in the collection in column col although it is less deep.
+func (p *parser) between(col int, k Kind) bool {
+	if p.dashHere() != (k == Seq) {
 		return false
 	}
 	i, found := slices.BinarySearch(p.columns, p.col())
@@ -133,26 +135,26 @@ func (p *parser) entry(parent int32, col int) {
 	at := p.pos
 	r := null(at)
 	r.key, r.keyEnd = int32(at), int32(at)
+	if p.wordHere() { // most keys
+		end, colon := p.plainLine(at)
+		r.keyEnd, r.start, r.end = int32(end), int32(colon+1), int32(colon+1)
+		e := p.add(parent, r)
+		if p.pos = colon; p.shortKey(e, at) {
+			p.entryValue(e, col)
+		}
+		return
+	}
 	e := p.add(parent, r)
 	switch c := p.src[at]; {
 	case p.explicitHere():
 		p.explicit(e, col)
 	case c == ':' && p.blankAt(at+1): // an empty key
 		p.foreign(at, at+1, emptyKey)
-		p.pos++
 		p.entryValue(e, col)
 	default:
-		p.key(e)
-		if p.failed() {
+		if p.key(e); p.failed() || !p.shortKey(e, at) {
 			return
 		}
-		if p.pos-at > maxKey && utf8.RuneCountInString(p.src[at:p.pos]) > maxKey {
-			p.fail(LongKey, p.node(e), at, p.pos, "a key may have at most 1024 characters")
-			if p.failed() {
-				return
-			}
-		}
-		p.pos++ // the colon
 		p.entryValue(e, col)
 	}
 	if rec := p.rec(e); rec.end < rec.keyEnd {
@@ -164,6 +166,15 @@ const emptyKey = "a key is missing before this colon, and Camel's reader takes n
 
 // maxKey is how many characters may stand before the colon of a key.
 const maxKey = 1024
+
+// shortKey checks the length of the key that begins at an offset; the position stands on its colon. It says whether to go on.
+func (p *parser) shortKey(e int32, at int) bool {
+	if p.pos-at > maxKey && utf8.RuneCountInString(p.src[at:p.pos]) > maxKey {
+		p.fail(LongKey, p.node(e), at, p.pos, "a key may have at most 1024 characters")
+		return !p.failed()
+	}
+	return true
+}
 
 // explicit reads "? key" and, on a line of its own, ": value".
 func (p *parser) explicit(e int32, col int) {
@@ -231,6 +242,10 @@ func (p *parser) key(e int32) {
 // keyAhead says that an implicit key starts at the position: on one line, followed by a colon and a blank.
 func (p *parser) keyAhead() bool {
 	i := p.pos
+	if wordStart[p.src[i]] {
+		_, stop := p.plainLine(i)
+		return p.at(stop) == ':'
+	}
 	for i < len(p.src) && (p.src[i] == '&' || p.src[i] == '!') {
 		i = skipBlanks(p.src, p.wordEnd(i))
 	}
@@ -273,8 +288,9 @@ func (p *parser) bracketAt(i int) bool {
 
 func (p *parser) colonAt(i int) bool { return p.at(i) == ':' && p.blankAt(i+1) }
 
-// entryValue reads the value behind the colon of a key in column col. The position stands behind the colon.
+// entryValue reads the value behind the colon of a key in column col. The position stands on the colon.
 func (p *parser) entryValue(e int32, col int) {
+	p.pos++
 	p.rec(e).start, p.rec(e).end = int32(p.pos), int32(p.pos)
 	p.next()
 	switch {

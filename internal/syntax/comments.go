@@ -35,7 +35,7 @@ func (n Node) Lead() splice.Span {
 		}
 	}
 	first := line
-	for first > int(f.lines[0]) {
+	for first > f.textStart() {
 		prev := f.LineStart(first - 1)
 		i := prev
 		for f.src[i] == ' ' {
@@ -46,7 +46,7 @@ func (n Node) Lead() splice.Span {
 		}
 		first = prev
 	}
-	if first == int(f.lines[0]) && isLicence(f.src[first:line]) {
+	if first == f.textStart() && isLicence(f.src[first:line]) {
 		first = line
 	}
 	return splice.Span{Start: first, End: line}

@@ -196,11 +196,11 @@ func (p *parser) pairAhead() bool {
 			json = end > 0
 			break
 		}
-		end, _ = p.plainLine(i)
+		end, _ = p.flowLine(i)
 	case '*':
 		end = p.wordEnd(i)
 	default:
-		end, _ = p.plainLine(i)
+		end, _ = p.flowLine(i)
 	}
 	colon := skipBlanks(p.src, end)
 	if p.at(colon) != ':' || !p.flowColon(colon) && !json {
@@ -360,7 +360,7 @@ func (p *parser) flowValue(r int32) {
 // flowPlain reads an unquoted text in brackets.
 func (p *parser) flowPlain(r int32) {
 	at := p.pos
-	end, stop := p.plainLine(at)
+	end, stop := p.flowLine(at)
 	rec := p.rec(r)
 	rec.kind, rec.style, rec.start, rec.end = Scalar, Plain, int32(at), int32(end)
 	if p.plainStart(p.node(r), at, end); p.failed() {
@@ -372,12 +372,12 @@ func (p *parser) flowPlain(r int32) {
 		return
 	}
 	for {
-		i, line, ok := p.continuation(stop, -1)
-		if !ok || strings.IndexByte(",[]{}", p.src[i]) >= 0 || p.src[i] == ':' && p.flowColon(i) {
+		i, line := p.nextLine(stop)
+		if !p.continues(i, line, -1) || strings.IndexByte(",[]{}", p.src[i]) >= 0 || p.src[i] == ':' && p.flowColon(i) {
 			break
 		}
 		rec.flags |= isMulti
-		end, stop = p.plainLine(i)
+		end, stop = p.flowLine(i)
 		p.line, rec.end = line, int32(end)
 	}
 	p.pos = end

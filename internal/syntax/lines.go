@@ -43,20 +43,13 @@ func (f *File) at(i int) byte {
 	return 0
 }
 
-// readLines finds where lines start, and the characters that YAML does not allow (5.1). It is the only look at every byte.
-func (p *parser) readLines() {
+// readCharacters finds the characters that YAML does not allow (5.1). It is the only look at every byte.
+func (p *parser) readCharacters() {
 	s, f := p.src, p.f
-	f.lines = make([]int32, 1, 2+strings.Count(s, "\n"))
-	if strings.HasPrefix(s, bom) {
-		f.lines[0] = int32(len(bom))
-	}
 	ascii := true
 	for i := ordinary(s, 0); i < len(s); i = ordinary(s, i) {
 		switch c := s[i]; {
-		case isBreak(c):
-			i = afterBreak(s, i)
-			f.lines = append(f.lines, int32(i))
-		case c == '\t':
+		case c == '\t' || c == '\r':
 			i++
 		case c < utf8.RuneSelf:
 			p.badCharacter(i, 1, "a control character stands here; take it out")
@@ -80,9 +73,32 @@ func (p *parser) readLines() {
 
 // badCharacter says that a character cannot stand here: of those in one line the first.
 func (p *parser) badCharacter(i, size int, message string) {
-	if all := p.f.problems; len(all) == 0 || all[len(all)-1].Offset < int(p.f.lines[len(p.f.lines)-1]) {
+	if all := p.f.problems; len(all) == 0 || all[len(all)-1].Offset < p.f.LineStart(i) {
 		p.fail(BadCharacter, Node{}, i, i+size, message)
 	}
+}
+
+// lines are the starts of the lines. They are looked for when the first is asked for: most texts have nothing to say of one.
+func (f *File) lines() []int32 {
+	f.lineTable.Do(func() {
+		s := f.src
+		at := make([]int32, 1, 2+strings.Count(s, "\n"))
+		at[0] = int32(f.textStart())
+		for i := breakAt(s, 0); i < len(s); i = breakAt(s, i) {
+			i = afterBreak(s, i)
+			at = append(at, int32(i))
+		}
+		f.lineStarts = at
+	})
+	return f.lineStarts
+}
+
+// textStart is the offset of the text, behind a byte-order mark.
+func (f *File) textStart() int {
+	if strings.HasPrefix(f.src, bom) {
+		return len(bom)
+	}
+	return 0
 }
 
 // runeBlock is how many bytes a count of runes stands for: a column in a line of megabytes is found as fast as any.
@@ -115,11 +131,12 @@ func (f *File) runesBefore(offset int) int {
 
 // line is the 0-based line that holds the byte at offset.
 func (f *File) line(offset int) int {
-	return max(0, sort.Search(len(f.lines), func(i int) bool { return int(f.lines[i]) > offset })-1)
+	lines := f.lines()
+	return max(0, sort.Search(len(lines), func(i int) bool { return int(lines[i]) > offset })-1)
 }
 
 // LineStart is the offset of the line that holds the byte at offset. A byte-order mark is before the first line.
-func (f *File) LineStart(offset int) int { return int(f.lines[f.line(offset)]) }
+func (f *File) LineStart(offset int) int { return int(f.lines()[f.line(offset)]) }
 
 // LineEnd is the offset behind the last character of the line that holds the byte at offset, before its line end.
 func (f *File) LineEnd(offset int) int {
@@ -136,8 +153,8 @@ func (f *File) LineEnd(offset int) int {
 
 // NextLine is the offset of the line behind the one that holds the byte at offset, or the end of the text.
 func (f *File) NextLine(offset int) int {
-	if i := f.line(offset) + 1; i < len(f.lines) {
-		return int(f.lines[i])
+	if lines, i := f.lines(), f.line(offset)+1; i < len(lines) {
+		return int(lines[i])
 	}
 	return len(f.src)
 }
@@ -146,22 +163,24 @@ func (f *File) NextLine(offset int) int {
 func (f *File) Position(offset int) (line, column int) {
 	offset = max(0, min(offset, len(f.src)))
 	i := f.line(offset)
-	start := int(f.lines[i])
+	start := int(f.lines()[i])
 	return i + 1, 1 + f.runesBefore(max(offset, start)) - f.runesBefore(start)
 }
 
 // Offset is the offset of a 1-based line, the end of the text for a line behind it.
 func (f *File) Offset(line int) int {
-	if line > len(f.lines) {
+	lines := f.lines()
+	if line > len(lines) {
 		return len(f.src)
 	}
-	return int(f.lines[max(line, 1)-1])
+	return int(lines[max(line, 1)-1])
 }
 
 // Lines is the number of lines, an empty one behind a last line end not counted.
 func (f *File) Lines() int {
-	n := len(f.lines)
-	if n > 1 && int(f.lines[n-1]) == len(f.src) {
+	lines := f.lines()
+	n := len(lines)
+	if n > 1 && int(lines[n-1]) == len(f.src) {
 		return n - 1
 	}
 	return n

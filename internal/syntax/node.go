@@ -12,6 +12,7 @@ package syntax
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unsafe"
 
 	"github.com/camel-edit/camel-edit/splice"
@@ -83,9 +84,11 @@ type File struct {
 	foreign  []Problem          // what Camel's reader does not take
 	tabs     []int32            // outside of brackets and texts
 	props    []props            // in order of their nodes
-	lines    []int32            // start of each line
 	runes    []int32            // runes up to each block of bytes, nil if all are ASCII
 	anchors  map[string][]int32 // the nodes with an anchor, by its name, in the order of the text
+
+	lineTable  sync.Once
+	lineStarts []int32
 }
 
 type props struct {

@@ -22,8 +22,8 @@ func Recover(src []byte) *File {
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}
 	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 32)}
-	p.readLines()
-	f.nodes = make([]record, 1, 16+len(f.lines)*5/4)
+	p.readCharacters()
+	f.nodes = make([]record, 1, 16+strings.Count(f.src, "\n")*5/4)
 	p.stream()
 	f.indexAnchors()
 	// A key's node stands behind that of its value, and what is wrong with it may be found later.
@@ -107,7 +107,13 @@ func null(at int) record { return record{start: int32(at), end: int32(at), kind:
 
 func (p *parser) col() int { return p.pos - p.line }
 
-func (p *parser) at(i int) byte { return p.f.at(i) }
+// at is the byte at i, 0 behind the end.
+func (p *parser) at(i int) byte {
+	if i < len(p.src) {
+		return p.src[i]
+	}
+	return 0
+}
 
 // blankAt says that a blank, a line end or the end of the text is at i.
 func (p *parser) blankAt(i int) bool {
@@ -120,24 +126,36 @@ func (p *parser) next() {
 		return
 	}
 	s, i := p.src, p.pos
+	if i+1 < len(s) {
+		switch { // most content stands behind one blank, or on the next line
+		case s[i] == ' ' && wordStart[s[i+1]]:
+			p.pos, p.fresh, p.afterBlock, p.afterPlain = i+1, false, false, false
+			return
+		case s[i] == '\n':
+			if at := skipSpaces(s, i+1); p.contentAt(at, i+1) {
+				p.pos, p.line, p.fresh, p.afterBlock, p.afterPlain = at, i+1, true, false, false
+				return
+			}
+		}
+	}
 	p.fresh = false
 	from, tab := i, -1 // where the blanks begin, and the first tab among them
-	for i < len(s) {
-		switch c := s[i]; {
-		case c == ' ':
-			i = skipSpaces(s, i+1)
-			continue
-		case c == '\t':
+	for {
+		if i = skipSpaces(s, i); i >= len(s) || s[i] > '#' {
+			break
+		}
+		switch c := s[i]; c {
+		case '\t':
 			if tab < 0 {
 				tab = i
 			}
 			i++
 			continue
-		case c == '#':
+		case '#':
 			i = breakAt(s, i)
 			p.afterPlain = false
 			continue
-		case isBreak(c):
+		case '\n', '\r':
 			if tab >= 0 {
 				if p.afterPlain = false; p.afterBlock {
 					if p.tab(tab); p.failed() {
@@ -163,6 +181,12 @@ func (p *parser) next() {
 		p.blankTab(tab)
 	}
 	p.afterBlock, p.afterPlain = false, false
+}
+
+// contentAt says that what stands at i, the first on its line but spaces, is content: no comment, no marker, no tab. It does not
+// know all of it.
+func (p *parser) contentAt(i, line int) bool {
+	return i < len(p.src) && (i > line && p.src[i] > '#' || wordStart[p.src[i]] && p.src[i] != '.')
 }
 
 // tabMayStand says that Camel's reader takes the tab among the blanks before the content at i: within brackets, or between
@@ -196,7 +220,7 @@ func (p *parser) isMarker(i int) bool {
 
 // stream reads the documents of the text.
 func (p *parser) stream() {
-	p.line = int(p.f.lines[0])
+	p.line = p.f.textStart()
 	p.pos = p.line
 	for !p.failed() && p.document() {
 	}

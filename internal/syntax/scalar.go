@@ -178,12 +178,9 @@ func (p *parser) alias(r int32) bool {
 // flowStop marks the bytes that can end an unquoted text in brackets.
 var flowStop = [256]bool{':': true, '#': true, '\n': true, '\r': true, ',': true, '[': true, ']': true, '{': true, '}': true}
 
-// plainLine scans an unquoted text from i to the end of its line, a comment, or a colon that ends a key. It gives the end of
-// the text and where the scan stopped.
+// plainLine scans an unquoted text outside of brackets from i to the end of its line, a comment, or a colon that ends a key. It
+// gives the end of the text and where the scan stopped.
 func (p *parser) plainLine(i int) (end, stop int) {
-	if p.flow > 0 {
-		return p.scanPlain(i)
-	}
 	// keyAhead looks at a text before it is read.
 	if p.ahead.at != i || i == 0 {
 		p.ahead.at = i
@@ -195,20 +192,29 @@ func (p *parser) plainLine(i int) (end, stop int) {
 func (p *parser) scanPlain(i int) (end, stop int) {
 	s, start := p.src, i
 	for ; ; i++ {
-		if p.flow == 0 {
-			i = textEnd(s, i, ':', '#')
-		} else {
-			for i < len(s) && !flowStop[s[i]] {
-				i++
-			}
+		if i = textEnd(s, i, ':', '#'); i >= len(s) || s[i] == '\n' || s[i] == '\r' {
+			break
+		}
+		if s[i] == ':' && p.blankAt(i+1) || s[i] == '#' && (i == start || isBlank(s[i-1])) {
+			break
+		}
+	}
+	return trimBlanks(s, start, i), i
+}
+
+// flowLine is plainLine in brackets, which their signs end.
+func (p *parser) flowLine(i int) (end, stop int) {
+	s, start := p.src, i
+	for ; ; i++ {
+		for i < len(s) && !flowStop[s[i]] {
+			i++
 		}
 		if i >= len(s) {
 			break
 		}
 		switch s[i] {
-		case '\n', '\r', ',', '[', ']', '}':
 		case ':':
-			if !p.blankAt(i+1) && (p.flow == 0 || strings.IndexByte(",[]{}", s[i+1]) < 0) {
+			if !p.flowColon(i) {
 				continue
 			}
 		case '#':
@@ -220,15 +226,18 @@ func (p *parser) scanPlain(i int) (end, stop int) {
 				i = j - 1
 				continue
 			}
-		default: // a tab
-			continue
 		}
 		break
 	}
-	for end = i; end > start && isBlank(s[end-1]); {
+	return trimBlanks(s, start, i), i
+}
+
+// trimBlanks is where a text ends that stands between two offsets, before the blanks behind it.
+func trimBlanks(s string, start, end int) int {
+	for end > start && isBlank(s[end-1]) {
 		end--
 	}
-	return end, i
+	return end
 }
 
 // placeholderEnd is the offset behind the placeholder that starts at i, 0 if none does.
@@ -246,6 +255,11 @@ func (p *parser) placeholderEnd(i int) int {
 
 // plainStart checks the first character of an unquoted text (YAML 1.2, 7.3.3), and says whether it may be one.
 func (p *parser) plainStart(n Node, at, end int) bool {
+	return wordStart[p.src[at]] || p.signStart(n, at, end)
+}
+
+// signStart is plainStart for a text that begins with no letter and no digit.
+func (p *parser) signStart(n Node, at, end int) bool {
 	switch c := p.at(at); c {
 	case '{':
 		if p.at(at+1) == '{' {
@@ -287,8 +301,12 @@ func (p *parser) plain(r int32, indent int) {
 		return
 	}
 	for {
-		i, line, ok := p.continuation(stop, indent)
-		if !ok {
+		i, line := p.nextLine(stop)
+		if 0 < line && i-line <= indent && p.contentAt(i, line) { // most texts end so
+			p.pos, p.line, p.fresh = i, line, true
+			return
+		}
+		if !p.continues(i, line, indent) {
 			break
 		}
 		e, s := p.plainLine(i)
@@ -308,24 +326,22 @@ func (p *parser) plain(r int32, indent int) {
 	p.next()
 }
 
-// continuation finds the next line of an unquoted text: deeper than indent, no comment, no marker. Camel's reader takes no
-// tab before it.
-func (p *parser) continuation(i, indent int) (at, line int, ok bool) {
+// nextLine is where the line behind the line ends at i begins, and the first on it that is no space: both are 0 if there is no
+// line end at i.
+func (p *parser) nextLine(i int) (at, line int) {
 	s := p.src
-	if i >= len(s) || !isBreak(s[i]) {
-		return 0, 0, false
-	}
 	for i < len(s) && isBreak(s[i]) {
-		i = afterBreak(s, i)
-		line = i
-		for i < len(s) && s[i] == ' ' {
-			i++
-		}
+		line = afterBreak(s, i)
+		i = skipSpaces(s, line)
+		at = i
 	}
-	if i >= len(s) || i-line <= indent || s[i] == '#' || s[i] == '\t' || i == line && p.isMarker(i) {
-		return 0, 0, false
-	}
-	return i, line, true
+	return at, line
+}
+
+// continues says that an unquoted text goes on at i: deeper than indent, with no comment and no marker. Camel's reader takes no
+// tab before it.
+func (p *parser) continues(i, line, indent int) bool {
+	return line > 0 && i < len(p.src) && i-line > indent && p.src[i] != '#' && p.src[i] != '\t' && !(i == line && p.isMarker(i))
 }
 
 // quoteEnd finds the end of a quoted text that starts at i: behind its closing quote. It gives the start of the last line on

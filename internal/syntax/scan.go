@@ -16,22 +16,32 @@ func word(s string, i int) uint64 {
 // below marks the bytes of w that are less than n, which is at most 128.
 func below(w uint64, n uint64) uint64 { return (w - n*ones) &^ w & high }
 
-// equal marks the bytes of w that are c.
-func equal(w uint64, c byte) uint64 { return below(w^uint64(c)*ones, 1) }
-
 // first is the place of the first byte that is marked.
 func first(marks uint64) int { return bits.TrailingZeros64(marks) / 8 }
 
-// ordinary is the offset of the first byte from i on that is more than a printable character of ASCII: a control character, or
-// a part of a longer one.
+// odd marks the bytes of w that are no printable characters of ASCII and no line feeds. The sums of seven bits and what fills them
+// up do not run over into the next byte, so each mark stands for itself, but for the lower bits, which mean nothing.
+func odd(w uint64) uint64 {
+	const low = high - ones // all bits of a byte but the highest
+	seven := w & low
+	printable, other, del := seven+(0x80-' ')*ones, (seven^'\n'*ones)+low, seven+ones
+	return other&^printable | del | w
+}
+
+// ordinary is the offset of the first byte from i on that is no printable character of ASCII and no line feed: another control
+// character, or a part of a longer one.
 func ordinary(s string, i int) int {
+	for ; i+32 <= len(s); i += 32 {
+		if b := s[i : i+32]; (odd(word(b, 0))|odd(word(b, 8))|odd(word(b, 16))|odd(word(b, 24)))&high != 0 {
+			break
+		}
+	}
 	for ; i+8 <= len(s); i += 8 {
-		w := word(s, i)
-		if marks := below(w, ' ') | (w|(w+ones))&high; marks != 0 {
+		if marks := odd(word(s, i)) & high; marks != 0 {
 			return i + first(marks)
 		}
 	}
-	for i < len(s) && s[i] >= ' ' && s[i] < 0x7f {
+	for i < len(s) && (s[i] >= ' ' && s[i] < 0x7f || s[i] == '\n') {
 		i++
 	}
 	return i
@@ -55,9 +65,11 @@ func breakAt(s string, i int) int {
 
 // textEnd is the offset of the first byte from i on that is a, b or a control character.
 func textEnd(s string, i int, a, b byte) int {
+	as, bs := uint64(a)*ones, uint64(b)*ones
 	for ; i+8 <= len(s); i += 8 {
 		w := word(s, i)
-		if marks := below(w, ' ') | equal(w, a) | equal(w, b); marks != 0 {
+		// Less than a space, or no different from a or b; neither of these has the highest bit.
+		if marks := ((w - ' '*ones) | ((w ^ as) - ones) | ((w ^ bs) - ones)) &^ w & high; marks != 0 {
 			return i + first(marks)
 		}
 	}
@@ -67,10 +79,22 @@ func textEnd(s string, i int, a, b byte) int {
 	return i
 }
 
+// wordStart marks the bytes that begin an unquoted text wherever one may stand and whatever follows.
+var wordStart = [256]bool{
+	'$': true, '(': true, ')': true, '+': true, '.': true, '/': true, ';': true, '<': true, '=': true, '\\': true, '^': true, '_': true, '~': true,
+	'0': true, '1': true, '2': true, '3': true, '4': true, '5': true, '6': true, '7': true, '8': true, '9': true,
+	'A': true, 'B': true, 'C': true, 'D': true, 'E': true, 'F': true, 'G': true, 'H': true, 'I': true, 'J': true, 'K': true, 'L': true, 'M': true,
+	'N': true, 'O': true, 'P': true, 'Q': true, 'R': true, 'S': true, 'T': true, 'U': true, 'V': true, 'W': true, 'X': true, 'Y': true, 'Z': true,
+	'a': true, 'b': true, 'c': true, 'd': true, 'e': true, 'f': true, 'g': true, 'h': true, 'i': true, 'j': true, 'k': true, 'l': true, 'm': true,
+	'n': true, 'o': true, 'p': true, 'q': true, 'r': true, 's': true, 't': true, 'u': true, 'v': true, 'w': true, 'x': true, 'y': true, 'z': true,
+}
+
 // skipSpaces is the offset of the first byte from i on that is no space.
 func skipSpaces(s string, i int) int {
-	for i+8 <= len(s) && word(s, i) == ' '*ones {
-		i += 8
+	for ; i+8 <= len(s); i += 8 {
+		if other := word(s, i) ^ ' '*ones; other != 0 {
+			return i + first(other)
+		}
 	}
 	for i < len(s) && s[i] == ' ' {
 		i++
