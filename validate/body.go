@@ -25,19 +25,26 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 		c.single(n, p)
 		return
 	}
-	c.duplicateKeys(n)
-	var expressions []syntax.Node // the languages, and the key that holds one
+	var given dsl.Options
+	var several [4]syntax.Node
+	expressions := several[:0] // the languages, and the key that holds one
 	var inline syntax.Node
-	unknown := 0 // number of the first finding on an unknown key, from 1
+	unknown := 0     // number of the first finding on an unknown key, from 1
+	distinct := true // as far as is known
+	named := false   // there is a uri
 	for e := n.First(); !e.IsZero(); e = e.Next() {
 		key := e.Key()
-		o := c.s.Option(d, key)
+		o, twice := given.Add(c.s.Version, d, key)
+		if distinct && (twice || o == nil) {
+			distinct = false
+			c.duplicateKeys(n)
+		}
 		if o == nil {
 			o = c.dashed(e, d)
 		}
 		if o == nil {
 			if c.wrappedTwice(e, d) {
-				expressions = distinct(expressions, e)
+				expressions = add(expressions, e)
 				continue
 			}
 			if c.unknown(e, p); unknown == 0 {
@@ -47,12 +54,14 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 		}
 		switch {
 		case o.Language:
-			expressions = distinct(expressions, e)
+			expressions = add(expressions, e)
 			inline = e
 		case d.Expr == dsl.Host && key == "expression":
-			expressions = distinct(expressions, e)
+			expressions = add(expressions, e)
 		case key == "id":
 			c.id(e, d)
+		case key == "uri":
+			named = true
 		}
 		c.value(e, c.s.Of(o))
 		if o.Type == dsl.FreeMap {
@@ -66,7 +75,7 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	if len(expressions) == 1 && !inline.IsZero() && d.Expr == dsl.Host {
 		c.shorthand(inline, inline.Key()+" stands directly on "+name(n)+"; canonical is under expression")
 	}
-	c.required(n, d)
+	c.required(n, d, given)
 	c.groups(n, d)
 	if d.Name == "RouteTemplateDefinition" {
 		c.routed(n, name(n))
@@ -74,7 +83,9 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	if unknown > 0 {
 		c.join(n, unknown-1, missing)
 	}
-	c.endpoint(n, d)
+	if named {
+		c.endpoint(n, d)
+	}
 	c.simple(n, d)
 	c.language(n, d)
 	switch d.Name {
@@ -133,8 +144,8 @@ func (c *checker) has(n syntax.Node, o *dsl.Option) bool {
 	return false
 }
 
-// distinct adds an entry to others if none of them has its key: a key that stands twice is a finding of its own.
-func distinct(entries []syntax.Node, e syntax.Node) []syntax.Node {
+// add adds an entry to others if none of them has its key: a key that stands twice is a finding of its own.
+func add(entries []syntax.Node, e syntax.Node) []syntax.Node {
 	if slices.ContainsFunc(entries, func(o syntax.Node) bool { return o.Key() == e.Key() }) {
 		return entries
 	}
@@ -220,7 +231,7 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 // nothing reports a key without a value that has to have a map.
 func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
 	var needs []string
-	for o := range c.needed(d) {
+	for o := range c.needed(d, dsl.Options{}) {
 		needs = append(needs, o.Name)
 	}
 	if takesExpression(d) {
@@ -256,7 +267,7 @@ func (c *checker) toWrite(n syntax.Node, d *dsl.Def) string {
 		text = item
 	}
 	if text.Kind() == syntax.Scalar && !text.IsNull() {
-		needed := slices.Collect(c.needed(d))
+		needed := slices.Collect(c.needed(d, dsl.Options{}))
 		switch {
 		case len(needed) == 0 && (takesExpression(d) || c.needsExpression(d)):
 			key := name(n)
@@ -459,8 +470,8 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 }
 
 // required reports what the schema requires, and what Camel refuses to start without.
-func (c *checker) required(n syntax.Node, d *dsl.Def) {
-	for o := range c.needed(d) {
+func (c *checker) required(n syntax.Node, d *dsl.Def, given dsl.Options) {
+	for o := range c.needed(d, given) {
 		if c.has(n, o) {
 			if o.Name == startsNotWithout(d) && !c.schemaOnly && n.Get(o.Name).Kind() == syntax.Seq && n.Get(o.Name).Len() == 0 {
 				f := c.errorf(Missing, n.Get(o.Name).Start(), "%s is an empty list, and Camel does not start %s without an item", o.Name, name(n))
@@ -506,13 +517,13 @@ func idle(n syntax.Node) bool {
 	return true
 }
 
-// needed yields the options that a map of d has to have.
-func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] {
+// needed yields the options that a map of d has to have, and that are not among those given.
+func (c *checker) needed(d *dsl.Def, given dsl.Options) iter.Seq[*dsl.Option] {
 	return func(yield func(*dsl.Option) bool) {
 		if key := startsNotWithout(d); key != "" && !c.schemaOnly && !yield(c.s.Option(d, key)) {
 			return
 		}
-		for o := range c.s.Required(d) {
+		for o := range given.Missing(c.s.Version, d) {
 			if !yield(o) {
 				return
 			}
@@ -542,7 +553,7 @@ func (c *checker) example(d *dsl.Def, depth int) string {
 	indent := strings.Repeat("  ", depth)
 	var text strings.Builder
 	steps := c.s.OwnsSteps(d)
-	for o := range c.needed(d) {
+	for o := range c.needed(d, dsl.Options{}) {
 		text.WriteString(c.entry(o, depth))
 		steps = steps && o.Name != "steps"
 	}

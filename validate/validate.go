@@ -128,7 +128,7 @@ func (c *checker) outside(n, part syntax.Node) {
 	if n.Kind() == syntax.Map {
 		c.duplicateKeys(n)
 	}
-	for e := range n.Children {
+	for e := n.First(); !e.IsZero(); e = e.Next() {
 		c.outside(e, part)
 	}
 }
@@ -452,7 +452,7 @@ func (c *checker) anyMap(n syntax.Node) {
 	if n.Kind() == syntax.Map {
 		c.duplicateKeys(n)
 	}
-	for e := range n.Children {
+	for e := n.First(); !e.IsZero(); e = e.Next() {
 		switch e.Kind() {
 		case syntax.Map, syntax.Seq:
 			c.anyMap(e)
@@ -470,7 +470,7 @@ func (c *checker) list(n syntax.Node, p place.Place) {
 	}
 	item := c.s.Item(p)
 	for i := n.First(); !i.IsZero(); i = i.Next() {
-		if i.Entry().End < c.from {
+		if c.from > 0 && i.Entry().End < c.from {
 			continue
 		}
 		switch item.Is {

@@ -22,6 +22,7 @@ type Component struct {
 	Deprecated        bool
 
 	options  []EndpointOption
+	named    map[string]*EndpointOption
 	prefixes []*EndpointOption // those with a Prefix
 }
 
@@ -121,9 +122,12 @@ func (t *componentText) parse(in Mask) *Component {
 				c.options = append(c.options, o)
 			}
 		}
+		c.named = make(map[string]*EndpointOption, len(c.options))
 		for i := range c.options {
-			if c.options[i].Prefix != "" {
-				c.prefixes = append(c.prefixes, &c.options[i])
+			o := &c.options[i]
+			c.named[o.Name] = o
+			if o.Prefix != "" {
+				c.prefixes = append(c.prefixes, o)
 			}
 		}
 		return c
@@ -145,10 +149,8 @@ func (c *Component) Options() iter.Seq[*EndpointOption] {
 // Option returns the option that name sets: the one of that name or else the one whose Prefix it starts with, the longest
 // if there are several.
 func (c *Component) Option(name string) (*EndpointOption, bool) {
-	for i := range c.options {
-		if c.options[i].Name == name {
-			return &c.options[i], true
-		}
+	if o := c.named[name]; o != nil {
+		return o, true
 	}
 	var found *EndpointOption
 	for _, o := range c.prefixes {

@@ -225,6 +225,39 @@ func (v *Version) Option(d *Def, key string) *Option {
 	return v.Expression().own(key, v.mask)
 }
 
+// Options is a set of options of one definition and of the languages that it takes: of each the first 64, and no definition but
+// that of a step has more.
+type Options struct{ own, languages uint64 }
+
+// Add is [Version.Option], which it adds to the set. It says whether it was there before, or may have been.
+func (s *Options) Add(v *Version, d *Def, key string) (o *Option, twice bool) {
+	in := &s.own
+	i := d.find(key, v.mask)
+	if i < 0 && d.Expr != NoExpr {
+		d, in = v.Expression(), &s.languages
+		i = d.find(key, v.mask)
+	}
+	if i < 0 {
+		return nil, false
+	}
+	bit := uint64(1) << i // 0 from 64 on
+	twice = bit == 0 || *in&bit != 0
+	*in |= bit
+	return &d.options[i], twice
+}
+
+// Missing yields the options of d that the schema requires and that are not in the set, in the order of [Version.Options].
+func (s Options) Missing(v *Version, d *Def) iter.Seq[*Option] {
+	return func(yield func(*Option) bool) {
+		for k := range len(d.required) {
+			i := d.required[k]
+			if o := &d.options[i]; s.own>>i&1 == 0 && o.Required&v.mask&o.In != 0 && !yield(o) {
+				return
+			}
+		}
+	}
+}
+
 // Options yields the options of d in the order of the newest catalog that has them. The languages that a definition
 // takes besides are not among them: they are the options of [Version.Expression].
 func (v *Version) Options(d *Def) iter.Seq[*Option] {
@@ -238,16 +271,7 @@ func (v *Version) Options(d *Def) iter.Seq[*Option] {
 }
 
 // Required yields the options of d that the schema requires, in the order of [Version.Options].
-func (v *Version) Required(d *Def) iter.Seq[*Option] {
-	return func(yield func(*Option) bool) {
-		for i := range len(d.required) {
-			o := &d.options[d.required[i]]
-			if o.Required&v.mask&o.In != 0 && !yield(o) {
-				return
-			}
-		}
-	}
-}
+func (v *Version) Required(d *Def) iter.Seq[*Option] { return Options{}.Missing(v, d) }
 
 // Groups yields the choices of d. The choice among the languages of a Host or a Direct definition is not one of them.
 func (v *Version) Groups(d *Def) iter.Seq[*Group] {
@@ -312,19 +336,27 @@ type index struct {
 
 // own is [Version.Option] without the languages that d takes besides.
 func (d *Def) own(key string, in Mask) *Option {
+	if i := d.find(key, in); i >= 0 {
+		return &d.options[i]
+	}
+	return nil
+}
+
+// find is the number of an option of d itself, -1 if there is none of that name.
+func (d *Def) find(key string, in Mask) int {
 	n, slots := len(key), d.index.slots
 	if n == 0 || slots == "" {
-		return nil
+		return -1
 	}
 	features := uint32(n) | uint32(key[0])<<8 | uint32(key[n/2])<<16 | uint32(key[n-1])<<24
 	for h := features * d.index.mul >> (d.index.shift & 31); ; h++ {
 		i := int(slots[h&uint32(len(slots)-1)]) - 1
 		if i < 0 {
-			return nil
+			return -1
 		}
-		for forms := d.options[i:]; len(forms) > 0 && forms[0].Name == key; forms = forms[1:] {
-			if forms[0].In&in != 0 {
-				return &forms[0]
+		for ; i < len(d.options) && d.options[i].Name == key; i++ {
+			if d.options[i].In&in != 0 {
+				return i
 			}
 		}
 	}

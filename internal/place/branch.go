@@ -1,6 +1,7 @@
 package place
 
 import (
+	"math/bits"
 	"sync"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
@@ -10,30 +11,36 @@ import (
 type Branch struct {
 	Of   *dsl.Option // the step
 	List bool        // the step takes a list of them
+	name string
 }
 
-// branches of each version, found when first asked for.
-var branches sync.Map
+// branches of each version, by the number of its mask, found when first asked for. There are few.
+var branches [8]struct {
+	sync.Once
+	all []Branch
+}
 
 // Branch is what key names if it is a branch of a step.
 func (s Schema) Branch(key string) (Branch, bool) {
-	known, ok := branches.Load(s.Version)
-	if !ok {
-		known, _ = branches.LoadOrStore(s.Version, s.branches())
+	known := &branches[bits.TrailingZeros8(uint8(s.Mask()))]
+	known.Do(func() { known.all = s.branches() })
+	for i := range known.all {
+		if known.all[i].name == key {
+			return known.all[i], true
+		}
 	}
-	b, ok := known.(map[string]Branch)[key]
-	return b, ok
+	return Branch{}, false
 }
 
-func (s Schema) branches() map[string]Branch {
-	out := map[string]Branch{}
+func (s Schema) branches() []Branch {
+	var out []Branch
 	for step := range s.Options(s.Step()) {
 		if step.Def() == nil {
 			continue
 		}
 		for o := range s.Options(step.Def()) {
 			if o.Def() != nil && s.OwnsSteps(o.Def()) {
-				out[o.Name] = Branch{Of: step, List: o.Type == dsl.ObjectList}
+				out = append(out, Branch{Of: step, List: o.Type == dsl.ObjectList, name: o.Name})
 			}
 		}
 	}

@@ -365,8 +365,7 @@ func (n Node) Get(key string) Node {
 // hasKey says that the node is an entry with that key. Most keys are written as they are.
 func (n Node) hasKey(key string) bool {
 	r := &n.f.nodes[n.id]
-	raw := n.f.src[r.key:r.keyEnd]
-	if r.flags&(isItem|hasKeyNode) == 0 && raw != "" && raw[0] != '"' && raw[0] != '\'' {
+	if raw := n.f.src[r.key:r.keyEnd]; r.flags&(isItem|hasKeyNode) == 0 && raw != "" && raw[0] > '\'' {
 		return raw == key
 	}
 	return n.Key() == key
@@ -382,21 +381,21 @@ func (n Node) IsEntry() bool {
 
 // Key is the decoded key of an entry, "" for an item, a root and a key that is no scalar.
 func (n Node) Key() string {
-	if n.id == 0 || n.rec().flags&isItem != 0 {
+	if n.id == 0 {
 		return ""
 	}
-	if n.rec().flags&hasKeyNode != 0 {
-		return n.KeyNode().Value()
-	}
-	r := n.rec()
+	r := &n.f.nodes[n.id]
 	raw := n.f.src[r.key:r.keyEnd]
-	if raw == "" {
+	switch {
+	case r.flags&isItem != 0:
 		return ""
-	}
-	switch raw[0] {
-	case '"':
+	case r.flags&hasKeyNode != 0:
+		return n.KeyNode().Value()
+	case raw == "" || raw[0] > '\'': // most keys are written as they are
+		return raw
+	case raw[0] == '"':
 		return decodeDouble(raw)
-	case '\'':
+	case raw[0] == '\'':
 		return decodeSingle(raw)
 	}
 	return raw
