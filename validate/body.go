@@ -231,7 +231,7 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 // nothing reports a key without a value that has to have a map.
 func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
 	var needs []string
-	for o := range c.needed(d, dsl.Options{}) {
+	for o := range c.needed(d) {
 		needs = append(needs, o.Name)
 	}
 	if takesExpression(d) {
@@ -267,7 +267,7 @@ func (c *checker) toWrite(n syntax.Node, d *dsl.Def) string {
 		text = item
 	}
 	if text.Kind() == syntax.Scalar && !text.IsNull() {
-		needed := slices.Collect(c.needed(d, dsl.Options{}))
+		needed := slices.Collect(c.needed(d))
 		switch {
 		case len(needed) == 0 && (takesExpression(d) || c.needsExpression(d)):
 			key := name(n)
@@ -471,7 +471,7 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 
 // required reports what the schema requires, and what Camel refuses to start without.
 func (c *checker) required(n syntax.Node, d *dsl.Def, given dsl.Options) {
-	for o := range c.needed(d, given) {
+	for o := range c.lacks(d, given) {
 		if c.has(n, o) {
 			if o.Name == startsNotWithout(d) && !c.schemaOnly && n.Get(o.Name).Kind() == syntax.Seq && n.Get(o.Name).Len() == 0 {
 				f := c.errorf(Missing, n.Get(o.Name).Start(), "%s is an empty list, and Camel does not start %s without an item", o.Name, name(n))
@@ -517,8 +517,12 @@ func idle(n syntax.Node) bool {
 	return true
 }
 
-// needed yields the options that a map of d has to have, and that are not among those given.
-func (c *checker) needed(d *dsl.Def, given dsl.Options) iter.Seq[*dsl.Option] {
+// needed yields the options that a map of d has to have.
+func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] { return c.lacks(d, dsl.Options{}) }
+
+// lacks yields the options that a map of d has to have and that are not among those given; what the schema does not require is
+// yielded in any case.
+func (c *checker) lacks(d *dsl.Def, given dsl.Options) iter.Seq[*dsl.Option] {
 	return func(yield func(*dsl.Option) bool) {
 		if key := startsNotWithout(d); key != "" && !c.schemaOnly && !yield(c.s.Option(d, key)) {
 			return
@@ -553,7 +557,7 @@ func (c *checker) example(d *dsl.Def, depth int) string {
 	indent := strings.Repeat("  ", depth)
 	var text strings.Builder
 	steps := c.s.OwnsSteps(d)
-	for o := range c.needed(d, dsl.Options{}) {
+	for o := range c.needed(d) {
 		text.WriteString(c.entry(o, depth))
 		steps = steps && o.Name != "steps"
 	}
