@@ -13,7 +13,7 @@ import (
 
 // Mask is src with secrets written over, line for line: values of options that Camel's catalog marks as secret, and of keys
 // of the author's that are named like one, also in the query of a uri. A placeholder or an expression names a secret but is
-// none, and stays. The text is for eyes only; what is not YAML comes back as it is.
+// none, and stays. The text is for eyes only; what is not YAML is read line by line.
 func Mask(src []byte, o Options) []byte {
 	v, err := version(o.CamelVersion)
 	if err != nil || !mayHoldSecrets(text(src)) {
@@ -21,7 +21,7 @@ func Mask(src []byte, o Options) []byte {
 	}
 	f := syntax.Parse(src)
 	if len(f.Problems()) > 0 {
-		return src
+		return []byte(secrets.Finder{}.Lines(f.Source()))
 	}
 	m := place.Schema{Version: v}.Read(f)
 	var edits []splice.Edit

@@ -54,7 +54,7 @@ func run(bin string) error {
 	}
 	edit := func(i int) error {
 		res, err := s.CallTool(ctx, &mcp.CallToolParams{Name: "camel_edit_file", Arguments: map[string]any{
-			"file": "orders.camel.yaml", "where": "log step 20", "mode": "at", "fragment": "loggingLevel: " + []string{"WARN", "ERROR"}[i%2],
+			"file": "orders.camel.yaml", "where": "log step 20", "mode": "at", "fragment": fmt.Sprintf("logName: orders.%d", i),
 		}})
 		if err == nil && res.IsError {
 			err = errors.New(res.Content[0].(*mcp.TextContent).Text)

@@ -25,7 +25,7 @@ func BenchmarkEdit(b *testing.B) {
 	for b.Loop() {
 		i++
 		res, err := h(b.Context(), &mcp.CallToolRequest{Params: &mcp.CallToolParamsRaw{Name: toolEdit, Arguments: fmt.Appendf(nil,
-			`{"file":"orders.camel.yaml","where":"log step 20","mode":"at","fragment":"loggingLevel: %s"}`, []string{"WARN", "ERROR"}[i%2])}})
+			`{"file":"orders.camel.yaml","where":"log step 20","mode":"at","fragment":"logName: orders.%d"}`, i)}})
 		if err != nil || res.IsError {
 			b.Fatal(err, res)
 		}

@@ -15,11 +15,11 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"gopkg.in/yaml.v3"
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/audit"
@@ -35,6 +35,7 @@ type call struct {
 	tool    *tool
 	began   time.Time
 	raw     json.RawMessage // the arguments as they came
+	given   map[string]any  // the same, by name
 	args    arguments
 	n       int // of the session
 
@@ -43,8 +44,8 @@ type call struct {
 	entry           *workspace.Entry
 	before          string // text of the file when the call came
 	secrets         []string
-	hid             map[string]string // texts with their secrets written over
-	isAnswered      bool              // the user has answered what this call asks
+	question        string // the key of what is asked, once it was made
+	isAnswered      bool   // the user has answered what this call asks
 
 	answer   Answer
 	ask      *mcp.CallToolResult // what the user is asked, instead of an answer
@@ -158,7 +159,7 @@ func (c *call) begin() bool {
 		return c.refuse(AmbiguousArguments, "The argument %q is given twice; give it once.", key)
 	}
 	var err error
-	if c.args, err = c.tool.decode(c.raw); err != nil {
+	if c.given, c.args, err = c.tool.decode(c.raw); err != nil {
 		return c.refuse(Invalid, "Nothing was done: %s.", strings.TrimSuffix(err.Error(), "."))
 	}
 	if v := c.args.camelVersion(); v != "" && !c.isBound(v) {
@@ -333,19 +334,48 @@ func (c *call) masked(text string) string {
 
 // hidden is a text of the file with its secrets written over.
 func (c *call) hidden(text string) string {
-	if c.hid == nil {
-		c.hid = map[string]string{}
-	}
-	out, ok := c.hid[text]
+	isYAML := isYAML(c.name)
+	out, ok := c.masks.find(text, isYAML)
 	if !ok {
 		out = c.hide(text)
-		c.hid[text] = out
+		c.masks.add(mask{text, out, isYAML})
 	}
 	return out
 }
 
+// masks remember how the last texts are shown: most calls are about the text that the one before them has left.
+type masks struct {
+	mu   sync.Mutex
+	last [4]mask
+	next int
+}
+
+// mask is a text and how it is shown.
+type mask struct {
+	text, masked string
+	isYAML       bool
+}
+
+func (m *masks) find(text string, isYAML bool) (masked string, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, x := range m.last {
+		if x.text == text && x.isYAML == isYAML {
+			return x.masked, true
+		}
+	}
+	return "", false
+}
+
+func (m *masks) add(x mask) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.last[m.next] = x
+	m.next = (m.next + 1) % len(m.last)
+}
+
 func (c *call) hide(text string) string {
-	if isYAML(c.name) && (!secrets.MayName(text) || yaml.Unmarshal([]byte(text), new(yaml.Node)) == nil) {
+	if isYAML(c.name) {
 		return c.finder.Mask(string(cameledit.Mask([]byte(text), c.options)))
 	}
 	return c.finder.Lines(text)
@@ -541,10 +571,12 @@ type streak struct {
 
 // key names a call about a file at a revision. With another revision it is another question.
 func (c *call) key() string {
-	var args map[string]any
-	_ = json.Unmarshal(c.raw, &args) // they were read before
+	if c.question != "" {
+		return c.question
+	}
+	args := maps.Clone(c.given)
 	maps.DeleteFunc(args, func(_ string, v any) bool { return v == nil || v == "" })
-	canonical, _ := json.Marshal(args)
+	canonical, _ := json.Marshal(args) // it came from JSON
 	rev := ""
 	if c.entry != nil {
 		rev = c.entry.Rev
@@ -552,7 +584,8 @@ func (c *call) key() string {
 		rev = c.listRev()
 	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%s\x00%v", c.tool.name, canonical, rev, c.binding))
-	return hex.EncodeToString(sum[:])
+	c.question = hex.EncodeToString(sum[:])
+	return c.question
 }
 
 // isRepeated answers a call in short that was answered in full often enough.

@@ -121,9 +121,7 @@ func (c *call) isConfirmed(effect string) bool {
 
 // actionDigest names this call about this file.
 func (c *call) actionDigest() string {
-	var args map[string]any
-	_ = json.Unmarshal(c.raw, &args) // they were read before
-	canonical, _ := json.Marshal(args)
+	canonical, _ := json.Marshal(c.given) // it came from JSON
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%s", c.tool.name, canonical, c.name))
 	return "sha256:" + hex.EncodeToString(sum[:])
 }

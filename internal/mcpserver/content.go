@@ -120,13 +120,16 @@ const maxAliases = 50
 
 // readFeatures looks at a text that is YAML. Of one that is not, ok is false, and the engine's reading will be looked at.
 func readFeatures(text string) (f features, ok bool) {
+	if !strings.ContainsAny(text, "%&*!<") {
+		return f, true // most texts; there is nothing to look for
+	}
 	for l := range strings.Lines(text) {
 		if strings.HasPrefix(l, "%YAML") || strings.HasPrefix(l, "%TAG") {
 			f.directives++
 		}
 	}
 	if !strings.ContainsAny(text, "&*!") && !strings.Contains(text, "<<") {
-		return f, true // most texts; there is nothing to look for
+		return f, true
 	}
 	var root yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &root); err != nil {

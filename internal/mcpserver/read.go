@@ -73,20 +73,24 @@ func (c *call) outline() {
 func (c *call) part(text string, from, to int, numbered bool) *Data {
 	d := &Data{Authority: "data-only", From: from, To: from - 1}
 	var b strings.Builder
-	raw := slices.Collect(strings.Lines(text))
-	masked := slices.Collect(strings.Lines(c.masked(text)))
-	d.Of = len(raw)
-	for n := from; n <= min(to, d.Of); n++ {
-		l := masked[n-1]
-		if d.Bytes+len(raw[n-1]) > c.policy.Limits.MaxPartBytes {
+	masked := c.masked(text)
+	for n := 1; text != ""; n++ {
+		var raw, l string
+		raw, text = cutLine(text)
+		l, masked = cutLine(masked)
+		d.Of = n
+		if n < from || n > to || d.Truncated {
+			continue
+		}
+		if d.Bytes+len(raw) > c.policy.Limits.MaxPartBytes {
 			d.Truncated = true
 			if n > from {
-				break
+				continue
 			}
 			l = strings.ToValidUTF8(l[:min(len(l), c.policy.Limits.MaxPartBytes)], "")
 		}
 		d.To = n
-		d.Bytes += len(raw[n-1])
+		d.Bytes += len(raw)
 		if !numbered {
 			b.WriteString(l)
 			continue
@@ -100,6 +104,15 @@ func (c *call) part(text string, from, to int, numbered bool) *Data {
 	d.Truncated = d.Truncated || d.To < d.Of
 	d.Text = b.String()
 	return d
+}
+
+// cutLine splits a text behind its first line.
+func cutLine(text string) (line, rest string) {
+	i := strings.IndexByte(text, '\n') + 1
+	if i == 0 {
+		i = len(text)
+	}
+	return text[:i], text[i:]
 }
 
 // linesOf are the lines from first to last of a text.

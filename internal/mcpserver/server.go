@@ -50,6 +50,7 @@ type Server struct {
 	options cameledit.Options
 	binding report.Binding
 	finder  secrets.Finder
+	masks   masks
 	log     *audit.Log
 	mcp     *mcp.Server
 	key     []byte // signs what the user is asked

@@ -323,9 +323,7 @@ func forgedAnswers(r *rig) {
 	}
 	// ask makes a question as the server does, and gives its state.
 	ask := func(args map[string]any, change func(*state)) string {
-		raw, err := json.Marshal(args)
-		check(r.t, err)
-		c := &call{Server: r.server, tool: tools()[3], raw: raw, name: "orders.camel.yaml"}
+		c := &call{Server: r.server, tool: tools()[3], given: args, name: "orders.camel.yaml"}
 		st := state{Action: c.actionDigest(), Rev: workspace.Rev([]byte(ordersText)), Until: time.Now().Add(time.Minute).Unix(), Nonce: fmt.Sprint(time.Now().UnixNano())}
 		change(&st)
 		r.server.mu.Lock()

@@ -199,29 +199,28 @@ func (t *tool) definition() *mcp.Tool {
 	return &mcp.Tool{Name: t.name, Title: t.title, Description: t.description, InputSchema: t.input, OutputSchema: outputSchema(), Annotations: a}
 }
 
-// decode checks arguments against the schema and reads them.
-func (t *tool) decode(raw json.RawMessage) (arguments, error) {
-	given := map[string]any{}
-	if len(raw) > 0 {
-		if err := json.Unmarshal(raw, &given); err != nil {
-			return nil, fmt.Errorf("the arguments are no JSON object: %w", err)
-		}
+// decode checks arguments against the schema and reads them, by name and into their type.
+func (t *tool) decode(raw json.RawMessage) (given map[string]any, a arguments, err error) {
+	given = map[string]any{}
+	if len(raw) == 0 {
+		raw = json.RawMessage("{}")
+	}
+	if err := json.Unmarshal(raw, &given); err != nil {
+		return nil, nil, fmt.Errorf("the arguments are no JSON object: %w", err)
 	}
 	for name := range given {
 		if t.input.Properties[name] == nil {
-			return nil, fmt.Errorf("there is no argument %q; the arguments are %s", name, strings.Join(t.input.PropertyOrder, ", "))
+			return nil, nil, fmt.Errorf("there is no argument %q; the arguments are %s", name, strings.Join(t.input.PropertyOrder, ", "))
 		}
 	}
 	if err := t.resolved.Validate(given); err != nil {
-		return nil, fmt.Errorf("the arguments do not fit: %s", lastOf(err.Error()))
+		return nil, nil, fmt.Errorf("the arguments do not fit: %s", lastOf(err.Error()))
 	}
-	a := t.arguments()
-	if len(raw) > 0 {
-		if err := json.Unmarshal(raw, a); err != nil {
-			return nil, fmt.Errorf("the arguments do not fit: %w", err)
-		}
+	a = t.arguments()
+	if err := json.Unmarshal(raw, a); err != nil {
+		return nil, nil, fmt.Errorf("the arguments do not fit: %w", err)
 	}
-	return reflect.ValueOf(a).Elem().Interface().(arguments), nil
+	return given, reflect.ValueOf(a).Elem().Interface().(arguments), nil
 }
 
 // lastOf leaves the innermost reason of an error of the schema library.

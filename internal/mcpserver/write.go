@@ -117,9 +117,13 @@ func (c *call) takesContent(texts ...string) bool {
 
 // noticeCredentials finds literal credentials that the file does not have yet.
 func (c *call) noticeCredentials(after string) bool {
+	masked := c.hidden(after)
+	if masked == after {
+		return true
+	}
 	have := secrets.Values(c.before, c.hidden(c.before))
 	raw := strings.Split(after, "\n")
-	for i, l := range strings.Split(c.hidden(after), "\n") {
+	for i, l := range strings.Split(masked, "\n") {
 		if !strings.Contains(l, secrets.Marker) || i >= len(raw) {
 			continue
 		}

@@ -3,7 +3,6 @@ package secrets
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/lazy"
@@ -41,7 +40,22 @@ var catalogued = map[string]bool{
 
 // IsCatalogued says that some component's option of that name, in camel or kebab case, is a secret although the name does not say so.
 func IsCatalogued(key string) bool {
-	return catalogued[strings.ToLower(strings.ReplaceAll(key, "-", ""))]
+	var lower [32]byte // longer than any of them
+	n := 0
+	for i := range len(key) {
+		c := key[i]
+		switch {
+		case c == '-':
+			continue
+		case n == len(lower):
+			return false
+		case c >= 'A' && c <= 'Z':
+			c += 'a' - 'A'
+		}
+		lower[n] = c
+		n++
+	}
+	return catalogued[string(lower[:n])]
 }
 
 // IsReference says that a value names something that is kept elsewhere, or nothing: a placeholder, an expression, a bean, a boolean.
@@ -68,7 +82,7 @@ var (
 
 // URI writes over the secrets in the query and in the user information of uris.
 func URI(s string) string {
-	if strings.Contains(s, "=") && MayName(s) {
+	if strings.Contains(s, "=") && strings.ContainsAny(s, "?&;") && MayName(s) {
 		s = queryOption.ReplaceAllStringFunc(s, func(piece string) string {
 			p := queryOption.FindStringSubmatch(piece)
 			if !IsName(p[2]) || IsReference(p[3]) {
@@ -89,31 +103,43 @@ func URI(s string) string {
 	return s
 }
 
-// material is what is a secret wherever it stands. The hints are looked for first: most texts have none of them.
+// material is what is a secret wherever it stands.
 var material = []struct {
-	kind  string
-	hints []string
-	re    *lazy.Regexp
+	kind string
+	re   *lazy.Regexp
 }{
-	{"an AWS access key", []string{"AKIA", "ASIA"}, lazy.NewRegexp(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
-	{
-		"a GitHub token",
-		[]string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"},
-		lazy.NewRegexp(`\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{22,}`),
-	},
-	{"a Slack token", []string{"xox"}, lazy.NewRegexp(`\bxox[abeprs]-[A-Za-z0-9-]{10,}`)},
-	{"a JSON web token", []string{"eyJ"}, lazy.NewRegexp(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
+	{"an AWS access key", lazy.NewRegexp(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
+	{"a GitHub token", lazy.NewRegexp(`\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_[A-Za-z0-9_]{22,}`)},
+	{"a Slack token", lazy.NewRegexp(`\bxox[abeprs]-[A-Za-z0-9-]{10,}`)},
+	{"a JSON web token", lazy.NewRegexp(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
 }
 
-func hasAny(text string, hints []string) bool {
-	return slices.ContainsFunc(hints, func(h string) bool { return strings.Contains(text, h) })
+// hints are beginnings of what is looked for, by their first byte. Most texts have none of them, and one look at each byte says so.
+type hints [256][]string
+
+func (h *hints) in(text string) bool {
+	for i := range len(text) - 1 {
+		for _, w := range h[text[i]] {
+			if text[i+1]|0x20 == w[1]|0x20 && len(text)-i >= len(w) && strings.EqualFold(text[i:i+len(w)], w) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
-// words are in every name of a secret.
-var words = []string{"pass", "secret", "token", "key", "credential", "sasl", "connection"}
+var (
+	// One of these words is in every name of a secret.
+	nameHints = hints{
+		'p': {"pass"}, 's': {"secret", "sasl"}, 't': {"token"}, 'k': {"key"}, 'c': {"credential", "connection"},
+		'P': {"pass"}, 'S': {"secret", "sasl"}, 'T': {"token"}, 'K': {"key"}, 'C': {"credential", "connection"},
+	}
+	// With one of these begins every secret that is known by its form.
+	formHints = hints{'A': {"AKIA", "ASIA"}, 'g': {"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"}, 'x': {"xox"}, 'e': {"eyJ"}, '-': {keyHint}}
+)
 
 // MayName says that a text may have the name of a secret.
-func MayName(text string) bool { return hasAny(strings.ToLower(text), words) }
+func MayName(text string) bool { return nameHints.in(text) }
 
 const keyHint = "-----BEGIN "
 
@@ -125,15 +151,13 @@ var (
 // Material names the first piece of a text that is a secret by its form, "" if there is none, and its 1-based line.
 func Material(text string) (kind string, line int) {
 	at := func(i int) int { return 1 + strings.Count(text[:i], "\n") }
-	if strings.Contains(text, keyHint) {
-		if m := keyBegin.FindStringIndex(text); m != nil {
-			return "a private key", at(m[0])
-		}
+	if !formHints.in(text) {
+		return "", 0
+	}
+	if m := keyBegin.FindStringIndex(text); m != nil {
+		return "a private key", at(m[0])
 	}
 	for _, k := range material {
-		if !hasAny(text, k.hints) {
-			continue
-		}
 		if m := k.re.FindStringIndex(text); m != nil {
 			return k.kind, at(m[0])
 		}
@@ -146,24 +170,21 @@ type Finder struct{ Patterns []*regexp.Regexp }
 
 // Mask writes over secrets of any text, line for line: private keys, well-known tokens, secrets in uris, the operator's patterns.
 func (f Finder) Mask(text string) string {
-	text = maskKeys(text)
-	for _, k := range material {
-		if hasAny(text, k.hints) {
+	if formHints.in(text) {
+		text = maskKeys(text)
+		for _, k := range material {
 			text = k.re.ReplaceAllLiteralString(text, Marker)
 		}
 	}
 	for _, re := range f.Patterns {
 		text = re.ReplaceAllStringFunc(text, func(s string) string { return Marker + strings.Repeat("\n", strings.Count(s, "\n")) })
 	}
-	if strings.ContainsAny(text, "?&;@") {
-		text = URI(text)
-	}
-	return text
+	return URI(text)
 }
 
 // maskKeys writes over the lines of private keys.
 func maskKeys(text string) string {
-	if !strings.Contains(text, keyHint) || !keyBegin.MatchString(text) {
+	if !keyBegin.MatchString(text) {
 		return text
 	}
 	var b strings.Builder

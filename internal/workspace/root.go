@@ -122,9 +122,11 @@ func below(root, p string) (string, bool) {
 
 // Lock lets one caller at a time change a file. It returns what ends that.
 func (r *Root) Lock(name string) (unlock func()) {
-	key := name
-	if dir, err := filepath.EvalSymlinks(filepath.Join(r.real, filepath.FromSlash(path.Dir(name)))); err == nil {
-		key = filepath.Join(dir, path.Base(name))
+	key := filepath.Join(r.real, filepath.FromSlash(name))
+	if dir, base := filepath.Split(key); strings.Contains(name, "/") {
+		if dir, err := filepath.EvalSymlinks(dir); err == nil {
+			key = filepath.Join(dir, base)
+		}
 	}
 	r.mu.Lock()
 	m := r.locked[key]
@@ -156,7 +158,7 @@ func (r *Root) Read(name string, limit int64) (*Entry, error) {
 		return nil, err
 	}
 	// Links of the last name may lead to another folder of the root, so the root itself follows them.
-	text, info, err := readRegular(r.root, name, limit)
+	text, info, err := readRegular(r.root, name, os.O_RDONLY, limit)
 	if err != nil {
 		folder.Close()
 		return nil, err
@@ -185,7 +187,7 @@ func outside(err error) error {
 	return fmt.Errorf("%w: %w", ErrOutside, err)
 }
 
-func readRegular(root *os.Root, name string, limit int64) ([]byte, fs.FileInfo, error) {
+func readRegular(root *os.Root, name string, access int, limit int64) ([]byte, fs.FileInfo, error) {
 	info, err := root.Stat(name)
 	if err != nil {
 		return nil, nil, outside(err)
@@ -194,7 +196,7 @@ func readRegular(root *os.Root, name string, limit int64) ([]byte, fs.FileInfo, 
 		return nil, nil, ErrNotRegular
 	}
 	// A pipe that came in between must not hold us.
-	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	f, err := root.OpenFile(name, access|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, nil, outside(err)
 	}
@@ -208,11 +210,12 @@ func readRegular(root *os.Root, name string, limit int64) ([]byte, fs.FileInfo, 
 	case info.Size() > limit:
 		return nil, nil, ErrTooLarge
 	}
-	text, err := io.ReadAll(io.LimitReader(f, limit+1))
-	if err == nil && int64(len(text)) > limit {
+	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
+	_, err = text.ReadFrom(io.LimitReader(f, limit+1))
+	if err == nil && int64(text.Len()) > limit {
 		err = ErrTooLarge
 	}
-	return text, info, err
+	return text.Bytes(), info, err
 }
 
 // Writable says why a file must not be replaced: it is a link, or has a second name.
@@ -230,34 +233,27 @@ func (e *Entry) Writable() error {
 // Replace puts text in the place of what was read; mode and owner stay. If the file has been changed in between, the error is
 // [ErrChanged]. After any error the file is what it was; after a crash it is the old or the new text, whole.
 func (e *Entry) Replace(text []byte) error {
-	if err := e.Writable(); err != nil {
-		return err
-	}
-	// A file that is not writable is protected on purpose, even if its folder would let us replace it.
-	w, err := e.folder.OpenFile(e.base, os.O_WRONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return outside(err)
-	}
-	w.Close()
 	tmp, err := temporary(e.folder, text, e.info)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = e.folder.Remove(tmp) }() // after a rename there is none
-	if err := e.unchanged(); err != nil {
-		return err
+	if err = e.unchanged(); err == nil {
+		err = outside(e.folder.Rename(tmp, e.base))
 	}
-	if err := e.folder.Rename(tmp, e.base); err != nil {
-		return outside(err)
+	if err != nil {
+		_ = e.folder.Remove(tmp) // one that stays is never read
+		return err
 	}
 	return syncFolder(e.folder)
 }
 
+// unchanged says why the file is no longer one that may be replaced, or that somebody else has changed it.
 func (e *Entry) unchanged() error {
 	if err := e.Writable(); err != nil {
 		return err
 	}
-	now, _, err := readRegular(e.folder, e.base, e.max)
+	// It is opened for writing too: a file that is not writable is protected on purpose, even if its folder would let us replace it.
+	now, _, err := readRegular(e.folder, e.base, os.O_RDWR, e.max)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, ErrTooLarge), err == nil && !bytes.Equal(now, e.Text):
 		return ErrChanged
