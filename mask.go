@@ -58,16 +58,22 @@ func mayHoldSecrets(src string) bool {
 			return false
 		}
 		i += next
-		word := strings.TrimRight(src[:i], " \t\"'")
-		start := len(word)
-		for start > 0 && isKeyByte(word[start-1]) {
+		end := i
+		for end > 0 && isAround(src[end-1]) {
+			end--
+		}
+		start := end
+		for start > 0 && isKeyByte(src[start-1]) {
 			start--
 		}
-		if key := word[start:]; key != "" && (named && secrets.MayName(key) || secrets.IsCatalogued(key)) {
+		if key := src[start:end]; key != "" && (named && secrets.MayName(key) || secrets.IsCatalogued(key)) {
 			return true
 		}
 	}
 }
+
+// isAround says that a byte may stand between a key and its colon.
+func isAround(c byte) bool { return c == ' ' || c == '\t' || c == '"' || c == '\'' }
 
 func isKeyByte(c byte) bool {
 	return c == '_' || c == '-' || c == '.' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80

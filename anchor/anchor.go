@@ -7,7 +7,6 @@
 package anchor
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -195,8 +194,7 @@ func (f *Finder) kin(text string) []syntax.Node {
 		for _, around := range []Selector{s[1:], nil} {
 			nodes := f.index().kinds[s[0].Kind]
 			if s[0].isStep() {
-				nodes = slices.Concat(slices.Collect(maps.Values(f.index().steps))...)
-				slices.SortFunc(nodes, inOrder)
+				nodes = f.index().list
 			}
 			nodes = slices.DeleteFunc(slices.Clone(nodes), func(u syntax.Node) bool { return !f.within(u, around) })
 			if len(nodes) > 0 {

@@ -64,9 +64,8 @@ func (ls *lines) like(want string) []int {
 		return slices.Clone(ls.loose[want])
 	}
 	var out []int
-	first := initial(want)
 	for k, l := range ls.list {
-		if c := initial(l.text); (c == first || c == 0 || first == 0) && loose(l.text) == want {
+		if mayBeLike(l.text, want) && loose(l.text) == want {
 			out = append(out, k)
 		}
 	}
@@ -87,17 +86,44 @@ func (ls *lines) exact(text string) []int {
 	return out
 }
 
-// initial is the letter or digit that a line starts with behind dashes, quotes and blanks, 0 if that is another character.
-// Texts with different ones differ, however loosely they are compared.
-func initial(s string) byte {
-	s = strings.TrimLeft(s, "- \t\"'")
-	if s == "" {
-		return 0
+// mayBeLike is false of most texts that differ however loosely they are compared: their first words do. A quote in a word may go.
+func mayBeLike(a, b string) bool {
+	a, b = trimMarks(a), trimMarks(b)
+	for i := 0; ; i++ {
+		x, y := byteAt(a, i), byteAt(b, i)
+		switch inX, inY := isWordByte(x), isWordByte(y); {
+		case inX && inY && x != y:
+			return false
+		case inX && inY:
+		case inX:
+			return y == '"' || y == '\'' || y >= 0x80
+		case inY:
+			return x == '"' || x == '\'' || x >= 0x80
+		default:
+			return true
+		}
 	}
-	if c := s[0]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' {
-		return c
+}
+
+// trimMarks takes dashes, quotes and blanks before a text away.
+func trimMarks(s string) string {
+	i := 0
+	for i < len(s) && (s[i] == '-' || s[i] == ' ' || s[i] == '\t' || s[i] == '"' || s[i] == '\'') {
+		i++
+	}
+	return s[i:]
+}
+
+// byteAt is a byte of a text, 0 behind its end.
+func byteAt(s string, i int) byte {
+	if i < len(s) {
+		return s[i]
 	}
 	return 0
+}
+
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
 // numbered is the line with that number.

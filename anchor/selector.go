@@ -207,7 +207,7 @@ func (f *Finder) named(t Term) []syntax.Node {
 	x := f.index()
 	switch {
 	case t.isStep():
-		return x.steps[t.Number]
+		return x.stepsAt(t.Number)
 	case t.isID():
 		return x.ids[t.Value]
 	}

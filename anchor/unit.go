@@ -13,8 +13,9 @@ import (
 type units struct {
 	kinds map[string][]syntax.Node
 	ids   map[string][]syntax.Node
-	steps map[int][]syntax.Node // by the place in their list
-	step  []int                 // the place in its list, by syntax.Node.Index; 0 for what is no step of one
+	list  []syntax.Node         // the steps of all lists
+	step  []int                 // the place of a step in its list, by syntax.Node.Index; 0 for what is no step of one
+	steps map[int][]syntax.Node // by the place in their list, made when first asked for
 }
 
 func (f *Finder) index() *units {
@@ -22,8 +23,7 @@ func (f *Finder) index() *units {
 		return f.units
 	}
 	x := &units{
-		kinds: map[string][]syntax.Node{}, ids: map[string][]syntax.Node{},
-		steps: map[int][]syntax.Node{}, step: make([]int, f.file.Len()+1),
+		kinds: map[string][]syntax.Node{}, ids: map[string][]syntax.Node{}, step: make([]int, f.file.Len()+1),
 	}
 	for u := range f.Units {
 		kind := f.Kind(u)
@@ -36,12 +36,24 @@ func (f *Finder) index() *units {
 			if prev := u.Prev(); !prev.IsZero() {
 				n = x.step[prev.Index()] + 1
 			}
-			x.steps[n] = append(x.steps[n], u)
+			x.list = append(x.list, u)
 			x.step[u.Index()] = n
 		}
 	}
 	f.units = x
 	return x
+}
+
+// stepsAt lists the steps with that place in their list.
+func (x *units) stepsAt(n int) []syntax.Node {
+	if x.steps == nil {
+		x.steps = map[int][]syntax.Node{}
+		for _, u := range x.list {
+			k := x.step[u.Index()]
+			x.steps[k] = append(x.steps[k], u)
+		}
+	}
+	return x.steps[n]
 }
 
 // Units visits every unit of the file's first document, in order.

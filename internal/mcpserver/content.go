@@ -120,8 +120,8 @@ const maxAliases = 50
 
 // readFeatures looks at a text that is YAML. Of one that is not, ok is false, and the engine's reading will be looked at.
 func readFeatures(text string) (f features, ok bool) {
-	if !strings.ContainsAny(text, "%&*!<") {
-		return f, true // most texts; there is nothing to look for
+	if !hasFeatures(text) {
+		return f, true
 	}
 	for l := range strings.Lines(text) {
 		if strings.HasPrefix(l, "%YAML") || strings.HasPrefix(l, "%TAG") {
@@ -142,6 +142,16 @@ func readFeatures(text string) (f features, ok bool) {
 	sizes := map[*yaml.Node]int{}
 	f.bomb = f.walk(&root, sizes) > maxExpanded
 	return f, true
+}
+
+// hasFeatures is false of most texts, which have nothing that could be one.
+func hasFeatures(text string) bool {
+	for _, c := range []byte("%&*!<") {
+		if strings.IndexByte(text, c) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // maxExpanded is how many nodes a text may become when its aliases are followed.

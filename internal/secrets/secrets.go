@@ -2,8 +2,10 @@
 package secrets
 
 import (
+	"math/bits"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/camel-edit/camel-edit/internal/lazy"
 )
@@ -40,22 +42,10 @@ var catalogued = map[string]bool{
 
 // IsCatalogued says that some component's option of that name, in camel or kebab case, is a secret although the name does not say so.
 func IsCatalogued(key string) bool {
-	var lower [32]byte // longer than any of them
-	n := 0
-	for i := range len(key) {
-		c := key[i]
-		switch {
-		case c == '-':
-			continue
-		case n == len(lower):
-			return false
-		case c >= 'A' && c <= 'Z':
-			c += 'a' - 'A'
-		}
-		lower[n] = c
-		n++
+	if strings.ContainsFunc(key, func(c rune) bool { return c == '-' || c >= 'A' && c <= 'Z' }) {
+		key = strings.ToLower(strings.ReplaceAll(key, "-", ""))
 	}
-	return catalogued[string(lower[:n])]
+	return catalogued[key]
 }
 
 // IsReference says that a value names something that is kept elsewhere, or nothing: a placeholder, an expression, a bean, a boolean.
@@ -114,13 +104,28 @@ var material = []struct {
 	{"a JSON web token", lazy.NewRegexp(`\beyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}\.[A-Za-z0-9_-]{6,}`)},
 }
 
-// hints are beginnings of what is looked for, by their first byte. Most texts have none of them, and one look at each byte says so.
-type hints [256][]string
+// hints are the beginnings of what is looked for. Most texts have none of them, and one look at each pair of bytes says so.
+type hints struct {
+	words         []string    // a bit each
+	first, second [256]uint16 // the words that a byte can begin, or can be the second of
+}
 
+func newHints(words ...string) *hints {
+	h := &hints{words: words}
+	for i, w := range words {
+		for _, w := range []string{strings.ToLower(w), strings.ToUpper(w)} {
+			h.first[w[0]] |= 1 << i
+			h.second[w[1]] |= 1 << i
+		}
+	}
+	return h
+}
+
+// in says that a text has one of the words, in any case.
 func (h *hints) in(text string) bool {
 	for i := range len(text) - 1 {
-		for _, w := range h[text[i]] {
-			if text[i+1]|0x20 == w[1]|0x20 && len(text)-i >= len(w) && strings.EqualFold(text[i:i+len(w)], w) {
+		for mayBe := h.first[text[i]] & h.second[text[i+1]]; mayBe != 0; mayBe &= mayBe - 1 {
+			if w := h.words[bits.TrailingZeros16(mayBe)]; len(text)-i >= len(w) && strings.EqualFold(text[i:i+len(w)], w) {
 				return true
 			}
 		}
@@ -130,16 +135,17 @@ func (h *hints) in(text string) bool {
 
 var (
 	// One of these words is in every name of a secret.
-	nameHints = hints{
-		'p': {"pass"}, 's': {"secret", "sasl"}, 't': {"token"}, 'k': {"key"}, 'c': {"credential", "connection"},
-		'P': {"pass"}, 'S': {"secret", "sasl"}, 'T': {"token"}, 'K': {"key"}, 'C': {"credential", "connection"},
-	}
+	nameHints = sync.OnceValue(func() *hints {
+		return newHints("pass", "secret", "sasl", "token", "key", "credential", "connection")
+	})
 	// With one of these begins every secret that is known by its form.
-	formHints = hints{'A': {"AKIA", "ASIA"}, 'g': {"ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"}, 'x': {"xox"}, 'e': {"eyJ"}, '-': {keyHint}}
+	formHints = sync.OnceValue(func() *hints {
+		return newHints("AKIA", "ASIA", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "xox", "eyJ", keyHint)
+	})
 )
 
 // MayName says that a text may have the name of a secret.
-func MayName(text string) bool { return nameHints.in(text) }
+func MayName(text string) bool { return nameHints().in(text) }
 
 const keyHint = "-----BEGIN "
 
@@ -151,7 +157,7 @@ var (
 // Material names the first piece of a text that is a secret by its form, "" if there is none, and its 1-based line.
 func Material(text string) (kind string, line int) {
 	at := func(i int) int { return 1 + strings.Count(text[:i], "\n") }
-	if !formHints.in(text) {
+	if !formHints().in(text) {
 		return "", 0
 	}
 	if m := keyBegin.FindStringIndex(text); m != nil {
@@ -170,7 +176,7 @@ type Finder struct{ Patterns []*regexp.Regexp }
 
 // Mask writes over secrets of any text, line for line: private keys, well-known tokens, secrets in uris, the operator's patterns.
 func (f Finder) Mask(text string) string {
-	if formHints.in(text) {
+	if formHints().in(text) {
 		text = maskKeys(text)
 		for _, k := range material {
 			text = k.re.ReplaceAllLiteralString(text, Marker)
