@@ -148,6 +148,7 @@ type Entry struct {
 	folder *os.Root // that holds it
 	base   string
 	info   fs.FileInfo
+	isLink bool
 	max    int64
 }
 
@@ -157,13 +158,26 @@ func (r *Root) Read(name string, limit int64) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Links of the last name may lead to another folder of the root, so the root itself follows them.
-	text, info, err := readRegular(r.root, name, os.O_RDONLY, limit)
-	if err != nil {
-		folder.Close()
+	e := &Entry{Name: name, folder: folder, base: path.Base(name), max: limit}
+	if err := e.read(r.root); err != nil {
+		e.Close()
 		return nil, err
 	}
-	return &Entry{Name: name, Text: text, Rev: Rev(text), folder: folder, base: path.Base(name), info: info, max: limit}, nil
+	return e, nil
+}
+
+func (e *Entry) read(root *os.Root) error {
+	link, err := e.folder.Lstat(e.base)
+	if err != nil {
+		return outside(err)
+	}
+	// Links of the last name may lead to another folder of the root, so the root itself follows them.
+	if e.Text, e.info, err = readRegular(root, e.Name, os.O_RDONLY, e.max); err != nil {
+		return err
+	}
+	e.isLink = !link.Mode().IsRegular()
+	e.Rev = Rev(e.Text)
+	return nil
 }
 
 // Close lets go of the file.
@@ -188,20 +202,17 @@ func outside(err error) error {
 }
 
 func readRegular(root *os.Root, name string, access int, limit int64) ([]byte, fs.FileInfo, error) {
-	info, err := root.Stat(name)
-	if err != nil {
-		return nil, nil, outside(err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, nil, ErrNotRegular
-	}
-	// A pipe that came in between must not hold us.
+	// A pipe must not hold us: opened like this it does not.
 	f, err := root.OpenFile(name, access|syscall.O_NONBLOCK, 0)
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.ENXIO), errors.Is(err, syscall.EISDIR):
+		return nil, nil, ErrNotRegular
+	case err != nil:
 		return nil, nil, outside(err)
 	}
 	defer f.Close()
-	if info, err = f.Stat(); err != nil {
+	info, err := f.Stat()
+	if err != nil {
 		return nil, nil, err
 	}
 	switch {
@@ -220,11 +231,7 @@ func readRegular(root *os.Root, name string, access int, limit int64) ([]byte, f
 
 // Writable says why a file must not be replaced: it is a link, or has a second name.
 func (e *Entry) Writable() error {
-	info, err := e.folder.Lstat(e.base)
-	if err != nil {
-		return outside(err)
-	}
-	if !info.Mode().IsRegular() || names(info) > 1 {
+	if e.isLink || names(e.info) > 1 {
 		return ErrNotRegular
 	}
 	return nil
@@ -249,8 +256,14 @@ func (e *Entry) Replace(text []byte) error {
 
 // unchanged says why the file is no longer one that may be replaced, or that somebody else has changed it.
 func (e *Entry) unchanged() error {
-	if err := e.Writable(); err != nil {
-		return err
+	link, err := e.folder.Lstat(e.base)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return ErrChanged
+	case err != nil:
+		return outside(err)
+	case !link.Mode().IsRegular() || names(link) > 1:
+		return ErrNotRegular
 	}
 	// It is opened for writing too: a file that is not writable is protected on purpose, even if its folder would let us replace it.
 	now, _, err := readRegular(e.folder, e.base, os.O_RDWR, e.max)
@@ -291,7 +304,7 @@ func temporary(folder *os.Root, text []byte, info fs.FileInfo) (name string, err
 	if info != nil {
 		mode = 0o600
 	}
-	f, err := folder.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+	f, err := folder.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY|syscall.O_NONBLOCK, mode)
 	if err != nil {
 		return "", outside(err)
 	}
@@ -320,7 +333,7 @@ func temporary(folder *os.Root, text []byte, info fs.FileInfo) (name string, err
 
 // syncFolder makes a rename last through a loss of power, where the system can.
 func syncFolder(folder *os.Root) error {
-	d, err := folder.Open(".")
+	d, err := folder.OpenFile(".", os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return outside(err)
 	}
