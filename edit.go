@@ -11,6 +11,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
+	"github.com/camel-edit/camel-edit/validate"
 )
 
 // Mode says what an edit does at its place.
@@ -105,12 +106,12 @@ func (x *editor) places() *place.Map {
 func (x *editor) isEditable() bool {
 	switch {
 	case len(x.file.Problems()) > 0:
-		x.result.Status = report.Invalid
+		x.result.Status, x.result.Code = report.Invalid, report.Unacceptable
 		x.result.Findings = x.engine.place(x.engine.check(x.file))
 		x.tell(report.Note, syntax.Node{}, "the file is not YAML yet, so no place in it is certain; make it so with validate --fix, or write the whole file")
 		return false
 	case len(x.file.Documents()) > 1:
-		return x.refuse(report.Refused, x.file.Documents()[1].Root,
+		return x.refuse(report.MultiDocument, x.file.Documents()[1].Root,
 			"a second YAML document starts here, and Camel reads only one; make one file of each, then edit it")
 	}
 	return true
@@ -127,9 +128,26 @@ func (x *editor) tell(s report.Severity, n syntax.Node, format string, args ...a
 }
 
 // refuse answers that the edit is not possible as asked, and says what to do instead. It is false, for a caller to return.
-func (x *editor) refuse(status report.Status, n syntax.Node, format string, args ...any) bool {
+func (x *editor) refuse(code report.Code, n syntax.Node, format string, args ...any) bool {
 	x.tell(report.Error, n, format, args...)
-	x.result.Status = status
+	x.result.Code = code
+	switch code {
+	case report.AnchorMiss:
+		x.result.Status = report.NotFound
+	case report.AnchorTie:
+		x.result.Status = report.Ambiguous
+	case report.InternalSurgery:
+		x.result.Status = report.Unverified
+	default:
+		x.result.Status = report.Refused
+	}
+	return false
+}
+
+// misused answers that the change is none that there could be. It is false, for a caller to return.
+func (x *editor) misused(n syntax.Node, format string, args ...any) bool {
+	x.refuse(report.Unacceptable, n, format, args...)
+	x.result.Status = report.Failed
 	return false
 }
 
@@ -157,22 +175,22 @@ func (x *editor) find(where string) (syntax.Node, bool) {
 			n := found.Node
 			if found.Node = x.now(n); found.Node.IsZero() {
 				line, _ := x.engine.source.Position(n.Start())
-				return n, x.refuse(report.Refused, syntax.Node{}, "line %d was taken away by an earlier edit of this batch; leave one of the two out", line)
+				return n, x.refuse(report.Unacceptable, syntax.Node{}, "line %d was taken away by an earlier edit of this batch; leave one of the two out", line)
 			}
 		case !found.Several && !anchor.IsNumbered(where):
 			found = anchor.New(x.file, x.places()).Find(where)
 		}
 	}
 	if found.Node.IsZero() {
-		status := report.NotFound
+		code := report.AnchorMiss
 		if found.Several {
-			status = report.Ambiguous
+			code = report.AnchorTie
 		}
 		x.result.Candidates = found.Candidates
 		if len(found.Candidates) > 0 {
 			found.Note += "; send one of the candidates, by its line with its text or by its selector"
 		}
-		return found.Node, x.refuse(status, syntax.Node{}, "%s", found.Note)
+		return found.Node, x.refuse(code, syntax.Node{}, "%s", found.Note)
 	}
 	if found.Note != "" {
 		x.note(found.Node, "%s", found.Note)
@@ -212,7 +230,7 @@ func (x *editor) change(c Change) bool {
 	switch c.Mode {
 	case Remove, Unwrap, Move:
 		if strings.TrimSpace(c.Fragment) != "" {
-			return x.refuse(report.Failed, syntax.Node{}, "%s takes no fragment", c.Mode)
+			return x.misused(syntax.Node{}, "%s takes no fragment", c.Mode)
 		}
 	default:
 	}
@@ -230,10 +248,10 @@ func (x *editor) change(c Change) bool {
 		return x.emptyFragment(u, fr, c.Mode)
 	}
 	if why := fr.incomplete(); why != "" {
-		return x.refuse(report.Refused, u, "%s", why)
+		return x.refuse(report.FragmentKind, u, "%s", why)
 	}
 	if elided := x.elided(fr); elided != "" {
-		return x.refuse(report.Refused, u, "the comment %q of the fragment stands for text that is not there; send the new steps or options alone, what is there stays", elided)
+		return x.refuse(report.Unacceptable, u, "the comment %q of the fragment stands for text that is not there; send the new steps or options alone, what is there stays", elided)
 	}
 	for _, l := range fr.dropped {
 		x.note(u, "left out of the fragment: %s", l)
@@ -252,7 +270,7 @@ func (x *editor) change(c Change) bool {
 	case Wrap:
 		ok = x.wrap(u, fr, c.Through)
 	default:
-		return x.refuse(report.Failed, u, "there is no mode %q; the modes are at, before, after, inside, replace, remove, wrap, unwrap and move", string(c.Mode))
+		return x.misused(u, "there is no mode %q; the modes are at, before, after, inside, replace, remove, wrap, unwrap and move", string(c.Mode))
 	}
 	return ok && x.holds(sent, u)
 }
@@ -266,13 +284,13 @@ func (x *editor) emptyFragment(u syntax.Node, fr *fragment, m Mode) bool {
 	if m == Replace {
 		instead = "to take the node away use --remove"
 	}
-	return x.refuse(report.Refused, u, "the fragment is %s; %s", what, instead)
+	return x.refuse(report.FragmentKind, u, "the fragment is %s; %s", what, instead)
 }
 
 // holds says that every comment and every text of a fragment stands in the file now, or in what was expanded.
 func (x *editor) holds(sent *syntax.File, u syntax.Node) bool {
 	if why := missing(sent, x.file, x.touched, x.result.Expanded); why != "" {
-		return x.refuse(report.Refused, u, "%q of the fragment would be lost; send it in canonical form", why)
+		return x.refuse(report.Unacceptable, u, "%q of the fragment would be lost; send it in canonical form", why)
 	}
 	return true
 }
@@ -281,12 +299,12 @@ func (x *editor) holds(sent *syntax.File, u syntax.Node) bool {
 func (x *editor) apply(edits []splice.Edit) bool {
 	out, m, err := splice.Apply(x.text, edits)
 	if err != nil {
-		return x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: %v", err)
+		return x.refuse(report.InternalSurgery, syntax.Node{}, "nothing was changed: %v", err)
 	}
 	file := parse(out)
 	if p := file.Problems(); len(p) > 0 {
 		line, _ := file.Position(p[0].Offset)
-		return x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: the result would not be YAML in line %d: %s", line, p[0].Message)
+		return x.refuse(report.InternalSurgery, syntax.Node{}, "nothing was changed: the result would not be YAML in line %d: %s", line, p[0].Message)
 	}
 	for i, s := range x.touched {
 		start, _ := m.Target(s.Start)
@@ -311,7 +329,7 @@ func (x *editor) inBlock(n syntax.Node) (syntax.Node, bool) {
 	way := path(n)
 	edits := layout.Block(n)
 	if len(edits) == 0 {
-		return n, x.refuse(report.Refused, n, "the brackets around this place cannot be written as lines; write them so first")
+		return n, x.refuse(report.Unacceptable, n, "the brackets around this place cannot be written as lines; write them so first")
 	}
 	if !x.apply(edits) {
 		return n, false
@@ -367,7 +385,7 @@ func (x *editor) finish(src []byte) {
 	}
 	r.Lines = x.around()
 	if r.Worst() == report.Error {
-		r.Status = report.Invalid
+		r.Status, r.Code = report.Invalid, validate.Code(r.Findings)
 		return
 	}
 	for c := range gone(x.engine.source, x.file) {
@@ -380,7 +398,7 @@ func (x *editor) finish(src []byte) {
 	if why := verifyEdit(src, x.file); why != "" {
 		for _, f := range x.sent { // the text of a caller is no internal error
 			if err := secondParser(raw(f.Source())); err != nil {
-				x.refuse(report.Refused, syntax.Node{}, "the fragment is YAML that not every parser reads; write it otherwise: %v", err)
+				x.refuse(report.YAMLFeature, syntax.Node{}, "the fragment is YAML that not every parser reads; write it otherwise: %v", err)
 				return
 			}
 		}

@@ -123,8 +123,8 @@ func TestQuestions(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := cameledit.Edit([]byte(twoRoutes), []cameledit.Change{c.change}, cameledit.Options{})
-			if r.Status != report.Ambiguous || len(r.Findings) == 0 || string(r.Output) != twoRoutes {
-				t.Fatalf("%s: %+v", r.Status, r.Findings)
+			if r.Status != report.Ambiguous || r.Code != report.TwoReadings || len(r.Findings) == 0 || string(r.Output) != twoRoutes {
+				t.Fatalf("%s %s: %+v", r.Status, r.Code, r.Findings)
 			}
 			f := r.Findings[len(r.Findings)-1]
 			if f.Rule != c.rule || f.Line != c.line {
@@ -160,39 +160,40 @@ func TestRefusals(t *testing.T) {
 		src    string
 		change cameledit.Change
 		status report.Status
+		code   report.Code
 		says   string
 	}{
-		"empty fragment":              {file, cameledit.Change{Mode: cameledit.Replace, Where: "setBody", Fragment: " \n"}, report.Refused, "the fragment is empty; to take the node away use --remove"},
-		"prose":                       {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "Please log the body here."}, report.Refused, `the fragment is a text, "Please log the body here."; send YAML`},
-		"another language":            {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: `.log("${body}").to("direct:x")`}, report.Refused, "send YAML"},
-		"a language as step":          {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- groovy: x\n"}, report.Refused, "what can stand there: "},
-		"a comment":                   {file, cameledit.Change{Mode: cameledit.Before, Where: "# first", Fragment: "log: x"}, report.NotFound, "it is a comment"},
-		"behind the end":              {file, cameledit.Change{Mode: cameledit.Before, Where: "99", Fragment: "log: x"}, report.NotFound, "the file has no line 99; it has 10 lines"},
-		"a selector's typo":           {file, cameledit.Change{Mode: cameledit.Before, Where: "setBody in route aa", Fragment: "log: x"}, report.NotFound, "send one of the candidates"},
-		"no routes":                   {"a: b\n", cameledit.Change{Mode: cameledit.Before, Where: "log", Fragment: "log: x"}, report.NotFound, "no line and no selector is log; the file has no routes or other entries"},
-		"an empty file":               {"", cameledit.Change{Mode: cameledit.Before, Where: "log", Fragment: "log: x"}, report.NotFound, "no line and no selector is log"},
-		"not YAML":                    {"- a: [\n", cameledit.Change{Mode: cameledit.Before, Where: "a", Fragment: "log: x"}, report.Invalid, "the file is not YAML yet"},
-		"two documents":               {file + "---\n" + file, cameledit.Change{Mode: cameledit.Remove, Where: "setBody"}, report.Refused, "a second YAML document starts here"},
-		"an id twice":                 {file, cameledit.Change{Mode: cameledit.After, Where: "route a", Fragment: strings.ReplaceAll(file, "setBody", "log")}, report.Invalid, ""},
-		"a comment alone":             {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "# log it\n"}, report.Refused, "the fragment is only a comment; send the steps or options to write"},
-		"a value without key":         {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: ": 00"}, report.Refused, "has no key before it"},
-		"an empty item":               {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- log: x\n- # later\n"}, report.Refused, "an item of the fragment is empty"},
-		"an EIP without steps":        {file, cameledit.Change{Mode: cameledit.Inside, Where: "setBody", Fragment: "- log: x\n"}, report.Refused, "setBody in line 7 has no list of steps of its own"},
-		"options of an alias":         {"- from:\n    uri: direct:a\n    steps:\n      - to: &b\n          uri: direct:b\n      - to: *b\n", cameledit.Change{Mode: cameledit.At, Where: "step 2 in from", Fragment: "id: b"}, report.Refused, "*b is an alias of what stands in line 4"},
-		"into a map that is an alias": {"- from:\n    uri: file:a\n    parameters: &p\n      noop: true\n    steps:\n      - to:\n          uri: file:b\n          parameters: *p\n", cameledit.Change{Mode: cameledit.At, Where: "to", Fragment: "parameters:\n  fileName: x\n"}, report.Refused, "*p is an alias of what stands in line 3"},
-		"an odd anchor":               {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: "&a! ${body}"}, report.Refused, "not every parser reads"},
-		"its only option":             {file, cameledit.Change{Mode: cameledit.Remove, Where: "simple in filter"}, report.Invalid, "filter has no expression"},
-		"a new problem":               {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- log:\n    message: x\n    colour: red\n"}, report.Invalid, "colour is not an option of log"},
-		"the only child":              {filterWithStep, cameledit.Change{Mode: cameledit.Remove, Where: "stop"}, report.Refused, "take filter away as a whole"},
-		"left-out text":               {file, cameledit.Change{Mode: cameledit.Inside, Where: "filter", Fragment: "steps:\n  # ... existing steps ...\n  - log: x\n"}, report.Refused, "send the new steps or options alone"},
-		"no such mode":                {file, cameledit.Change{Mode: "beside", Where: "setBody", Fragment: "log: x"}, report.Failed, "there is no mode"},
-		"a fragment too many":         {file, cameledit.Change{Mode: cameledit.Remove, Where: "setBody", Fragment: "log: x"}, report.Failed, "remove takes no fragment"},
-		"into itself":                 {filterWithStep, cameledit.Change{Mode: cameledit.Move, Where: "filter", To: "stop", ToMode: cameledit.Before}, report.Refused, "cannot be moved into or beside itself"},
+		"empty fragment":              {file, cameledit.Change{Mode: cameledit.Replace, Where: "setBody", Fragment: " \n"}, report.Refused, report.FragmentKind, "the fragment is empty; to take the node away use --remove"},
+		"prose":                       {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "Please log the body here."}, report.Refused, report.FragmentKind, `the fragment is a text, "Please log the body here."; send YAML`},
+		"another language":            {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: `.log("${body}").to("direct:x")`}, report.Refused, report.FragmentKind, "send YAML"},
+		"a language as step":          {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- groovy: x\n"}, report.Refused, report.FragmentKind, "what can stand there: "},
+		"a comment":                   {file, cameledit.Change{Mode: cameledit.Before, Where: "# first", Fragment: "log: x"}, report.NotFound, report.AnchorMiss, "it is a comment"},
+		"behind the end":              {file, cameledit.Change{Mode: cameledit.Before, Where: "99", Fragment: "log: x"}, report.NotFound, report.AnchorMiss, "the file has no line 99; it has 10 lines"},
+		"a selector's typo":           {file, cameledit.Change{Mode: cameledit.Before, Where: "setBody in route aa", Fragment: "log: x"}, report.NotFound, report.AnchorMiss, "send one of the candidates"},
+		"no routes":                   {"a: b\n", cameledit.Change{Mode: cameledit.Before, Where: "log", Fragment: "log: x"}, report.NotFound, report.AnchorMiss, "no line and no selector is log; the file has no routes or other entries"},
+		"an empty file":               {"", cameledit.Change{Mode: cameledit.Before, Where: "log", Fragment: "log: x"}, report.NotFound, report.AnchorMiss, "no line and no selector is log"},
+		"not YAML":                    {"- a: [\n", cameledit.Change{Mode: cameledit.Before, Where: "a", Fragment: "log: x"}, report.Invalid, report.Unacceptable, "the file is not YAML yet"},
+		"two documents":               {file + "---\n" + file, cameledit.Change{Mode: cameledit.Remove, Where: "setBody"}, report.Refused, report.MultiDocument, "a second YAML document starts here"},
+		"an id twice":                 {file, cameledit.Change{Mode: cameledit.After, Where: "route a", Fragment: strings.ReplaceAll(file, "setBody", "log")}, report.Invalid, report.Unacceptable, ""},
+		"a comment alone":             {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "# log it\n"}, report.Refused, report.FragmentKind, "the fragment is only a comment; send the steps or options to write"},
+		"a value without key":         {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: ": 00"}, report.Refused, report.FragmentKind, "has no key before it"},
+		"an empty item":               {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- log: x\n- # later\n"}, report.Refused, report.FragmentKind, "an item of the fragment is empty"},
+		"an EIP without steps":        {file, cameledit.Change{Mode: cameledit.Inside, Where: "setBody", Fragment: "- log: x\n"}, report.Refused, report.FragmentKind, "setBody in line 7 has no list of steps of its own"},
+		"options of an alias":         {"- from:\n    uri: direct:a\n    steps:\n      - to: &b\n          uri: direct:b\n      - to: *b\n", cameledit.Change{Mode: cameledit.At, Where: "step 2 in from", Fragment: "id: b"}, report.Refused, report.YAMLFeature, "*b is an alias of what stands in line 4"},
+		"into a map that is an alias": {"- from:\n    uri: file:a\n    parameters: &p\n      noop: true\n    steps:\n      - to:\n          uri: file:b\n          parameters: *p\n", cameledit.Change{Mode: cameledit.At, Where: "to", Fragment: "parameters:\n  fileName: x\n"}, report.Refused, report.YAMLFeature, "*p is an alias of what stands in line 3"},
+		"an odd anchor":               {file, cameledit.Change{Mode: cameledit.At, Where: "setBody", Fragment: "&a! ${body}"}, report.Refused, report.YAMLFeature, "not every parser reads"},
+		"its only option":             {file, cameledit.Change{Mode: cameledit.Remove, Where: "simple in filter"}, report.Invalid, report.Unacceptable, "filter has no expression"},
+		"a new problem":               {file, cameledit.Change{Mode: cameledit.After, Where: "setBody", Fragment: "- log:\n    message: x\n    colour: red\n"}, report.Invalid, report.Unacceptable, "colour is not an option of log"},
+		"the only child":              {filterWithStep, cameledit.Change{Mode: cameledit.Remove, Where: "stop"}, report.Refused, report.Unacceptable, "take filter away as a whole"},
+		"left-out text":               {file, cameledit.Change{Mode: cameledit.Inside, Where: "filter", Fragment: "steps:\n  # ... existing steps ...\n  - log: x\n"}, report.Refused, report.Unacceptable, "send the new steps or options alone"},
+		"no such mode":                {file, cameledit.Change{Mode: "beside", Where: "setBody", Fragment: "log: x"}, report.Failed, report.Unacceptable, "there is no mode"},
+		"a fragment too many":         {file, cameledit.Change{Mode: cameledit.Remove, Where: "setBody", Fragment: "log: x"}, report.Failed, report.Unacceptable, "remove takes no fragment"},
+		"into itself":                 {filterWithStep, cameledit.Change{Mode: cameledit.Move, Where: "filter", To: "stop", ToMode: cameledit.Before}, report.Refused, report.Unacceptable, "cannot be moved into or beside itself"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cameledit.Edit([]byte(c.src), []cameledit.Change{c.change}, cameledit.Options{})
-			if r.Status != c.status || string(r.Output) != c.src {
-				t.Errorf("%s, want %s; changed %t", r.Status, c.status, string(r.Output) != c.src)
+			if r.Status != c.status || r.Code != c.code || string(r.Output) != c.src {
+				t.Errorf("%s %s, want %s %s; changed %t", r.Status, r.Code, c.status, c.code, string(r.Output) != c.src)
 			}
 			said := ""
 			for _, f := range r.Findings {
@@ -456,6 +457,9 @@ func FuzzEdit(f *testing.F) {
 		}
 		if r.Status != report.Edited && !bytes.Equal(r.Output, src) {
 			t.Fatalf("%s and changed bytes", r.Status)
+		}
+		if made := r.Status == report.Edited || r.Status == report.Unchanged; made != (r.Code == "") {
+			t.Fatalf("%s with code %q", r.Status, r.Code)
 		}
 		for _, x := range r.Findings {
 			if x.Line < 1 || x.Column < 1 || x.Offset < 0 {

@@ -615,7 +615,7 @@ func (e *engine) withReadings(found []report.Finding) []report.Finding {
 }
 
 func (e *engine) unverified(r Result, why string) Result {
-	r.Status = report.Unverified
+	r.Status, r.Code = report.Unverified, report.InternalSurgery
 	r.Findings = append(r.Findings, report.Finding{
 		Rule: "internal", Severity: report.Error, Line: 1, Column: 1,
 		Message: "the check before writing failed, nothing was changed: " + why,

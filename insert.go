@@ -11,6 +11,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
+	"github.com/camel-edit/camel-edit/validate"
 )
 
 // beside inserts a fragment before or behind a unit, in the nearest collection that holds what it is.
@@ -57,9 +58,9 @@ func (x *editor) unfit(u syntax.Node, fr *fragment) bool {
 		if more && strings.TrimSpace(fr.text[len(text):]) != "" {
 			text += " ..."
 		}
-		return x.refuse(report.Refused, u, "the fragment is a text, %q; send YAML, such as \"- log: {message: x}\". What can stand around %s: %s", text, x.describe(u), x.expected(u))
+		return x.refuse(report.FragmentKind, u, "the fragment is a text, %q; send YAML, such as \"- log: {message: x}\". What can stand around %s: %s", text, x.describe(u), x.expected(u))
 	}
-	return x.refuse(report.Refused, u, "%s fits nowhere around %s; what can stand there: %s", what, x.describe(u), x.expected(u))
+	return x.refuse(report.FragmentKind, u, "%s fits nowhere around %s; what can stand there: %s", what, x.describe(u), x.expected(u))
 }
 
 func (x *editor) describe(u syntax.Node) string {
@@ -114,9 +115,9 @@ func (x *editor) configureRoute(route syntax.Node, key string, fr *fragment) boo
 	id := route.Get("route").Get("id")
 	switch {
 	case id.Kind() != syntax.Scalar:
-		return x.refuse(report.Refused, route, "a routeConfiguration needs a name, and this route has no id; give the route an id first")
+		return x.refuse(report.Unacceptable, route, "a routeConfiguration needs a name, and this route has no id; give the route an id first")
 	case route.Get("route").Has("routeConfigurationId"):
-		return x.refuse(report.Refused, route, "this route has a routeConfiguration already; put %s into that one", key)
+		return x.refuse(report.Unacceptable, route, "this route has a routeConfiguration already; put %s into that one", key)
 	}
 	name := id.Value() + "-errors"
 	if key != "onException" {
@@ -160,7 +161,7 @@ func (x *editor) intoSteps(owner syntax.Node, fr *fragment) bool {
 	}
 	o := owner.First()
 	if k := o.Kind(); k != syntax.Map && k != syntax.Null {
-		return x.refuse(report.Refused, owner, "%s is no map, so it can have no steps; replace it", x.describe(owner))
+		return x.refuse(report.FragmentKind, owner, "%s is no map, so it can have no steps; replace it", x.describe(owner))
 	}
 	o, ok = x.inBlock(o)
 	return ok && x.addTo(o, "steps", fr, false)
@@ -326,7 +327,7 @@ func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 		x.result.Expanded = append(x.result.Expanded, y)
 	}
 	if e.failure != "" {
-		return "", x.refuse(report.Unverified, syntax.Node{}, "nothing was changed: %s", e.failure)
+		return "", x.refuse(report.InternalSurgery, syntax.Node{}, "nothing was changed: %s", e.failure)
 	}
 	var bad []report.Finding
 	if len(e.open) > 0 || len(e.file.Problems()) > 0 {
@@ -344,11 +345,11 @@ func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 	}
 	if len(bad) > 0 {
 		x.result.Findings = append(x.result.Findings, bad...)
-		x.result.Status = statusOf(bad, report.Invalid)
+		x.result.Status, x.result.Code = statusOf(bad, report.Invalid), validate.Code(bad)
 		return "", false
 	}
 	if !strings.HasPrefix(e.text, prefix) {
-		return "", x.refuse(report.Refused, syntax.Node{}, "the fragment would change what stands before its place; send it in canonical form")
+		return "", x.refuse(report.Unacceptable, syntax.Node{}, "the fragment would change what stands before its place; send it in canonical form")
 	}
 	return strings.ReplaceAll(e.text[len(prefix):], eol, "\n"), true
 }
@@ -423,7 +424,7 @@ func (x *editor) hasEntries(coll syntax.Node, text string) (all, refused bool) {
 		case old.IsZero():
 			all = false
 		case !sameNode(old, c):
-			return false, !x.refuse(report.Refused, old, "%s stands there already with another value; use --at to set it, or --replace", c.Key())
+			return false, !x.refuse(report.Unacceptable, old, "%s stands there already with another value; use --at to set it, or --replace", c.Key())
 		}
 	}
 	return all, false

@@ -38,14 +38,14 @@ func (x *editor) inside(u syntax.Node, fr *fragment, first bool) bool {
 	}
 	if !x.fits(o, fr) {
 		if x.isSingle(u) && x.areSteps(fr.root()) {
-			return x.refuse(report.Refused, u, "%s has no list of steps of its own; send them with after or before, or name the branch that they go into", x.describe(u))
+			return x.refuse(report.FragmentKind, u, "%s has no list of steps of its own; send them with after or before, or name the branch that they go into", x.describe(u))
 		}
 		return x.beside(o, fr, After)
 	}
 	for _, p := range parts(fr.root()) {
 		for c := range p.Children {
 			if v := o.Get(c.Key()); !v.IsZero() && !sameNode(v, c) && v.Kind() != syntax.Map {
-				return x.refuse(report.Refused, v, "%s has %s already; use --at to set it, or --replace", x.nameOf(u), c.Key())
+				return x.refuse(report.Unacceptable, v, "%s has %s already; use --at to set it, or --replace", x.nameOf(u), c.Key())
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func (x *editor) addItems(list syntax.Node, fr *fragment, first bool) bool {
 // addList gives a map a key with a list, or fills the empty one that it has.
 func (x *editor) addList(owner syntax.Node, key string, fr *fragment) bool {
 	if owner.IsZero() { // the file is an empty list
-		return x.refuse(report.Refused, owner, "the file has no entries yet; write it as a whole")
+		return x.refuse(report.Unacceptable, owner, "the file has no entries yet; write it as a whole")
 	}
 	owner, ok := x.opened(owner)
 	if !ok {

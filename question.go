@@ -43,7 +43,7 @@ func (x *editor) ask(rule string, n syntax.Node, what string, readings ...meanin
 		}
 	}
 	x.question = q
-	x.result.Status = report.Ambiguous
+	x.result.Status, x.result.Code = report.Ambiguous, report.TwoReadings
 	return "", false
 }
 

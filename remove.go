@@ -21,7 +21,7 @@ func (x *editor) replace(u syntax.Node, fr *fragment) bool {
 		return x.setText(u, fr)
 	}
 	if !x.fits(coll, fr) && !x.ownKey(u, fr) {
-		return x.refuse(report.Refused, u, "%s cannot be replaced by this; what can stand there: %s", x.describe(u), x.expected(u))
+		return x.refuse(report.FragmentKind, u, "%s cannot be replaced by this; what can stand there: %s", x.describe(u), x.expected(u))
 	}
 	s := u.Whole()
 	col := u.Column()
@@ -116,5 +116,5 @@ func (x *editor) mayLeave(u syntax.Node) bool {
 	if !x.isSingle(owner) || !owner.IsItem() || owner.Next().IsZero() || x.places().At(owner.Parent()).Is == place.Entries {
 		return true
 	}
-	return x.refuse(report.Refused, u, "%s is the only step of %s, and without steps Camel would run what follows it inside it; take %s away as a whole, or put another step in first", x.nameOf(u), x.nameOf(owner), x.nameOf(owner))
+	return x.refuse(report.Unacceptable, u, "%s is the only step of %s, and without steps Camel would run what follows it inside it; take %s away as a whole, or put another step in first", x.nameOf(u), x.nameOf(owner), x.nameOf(owner))
 }

@@ -116,7 +116,7 @@ func (x *editor) takesOptions(o syntax.Node, fr *fragment) bool {
 // isAlias refuses to set options of an alias: they would be those of every place that it stands at.
 func (x *editor) isAlias(n syntax.Node) bool {
 	line, _ := x.engine.source.Position(x.back(n.Resolve().Start()))
-	return x.refuse(report.Refused, n, "%s is an alias of what stands in line %d; edit that, or replace this", n.Raw(), line)
+	return x.refuse(report.YAMLFeature, n, "%s is an alias of what stands in line %d; edit that, or replace this", n.Raw(), line)
 }
 
 // outerOptions takes the options out of a fragment that the map at o does not know, if it knows the others: what they belong
@@ -189,7 +189,7 @@ func (x *editor) setText(u syntax.Node, fr *fragment) bool {
 	case p.Is == place.Body && p.Def.Scalar != "":
 		fr.set(p.Def.Scalar + ": " + raw + "\n")
 	default:
-		return x.refuse(report.Refused, u, "a text cannot be set on %s; give the option with its name", x.describe(u))
+		return x.refuse(report.FragmentKind, u, "a text cannot be set on %s; give the option with its name", x.describe(u))
 	}
 	return x.set(u, fr)
 }
@@ -241,7 +241,7 @@ func (x *editor) merge(u syntax.Node, fr *fragment) bool {
 	}
 	f := parse(splice.Reindent(text, -col, false))
 	if len(f.Problems()) > 0 || f.Root().Kind() != syntax.Map {
-		return x.refuse(report.Refused, u, "the fragment is no options of %s", x.nameOf(u))
+		return x.refuse(report.FragmentKind, u, "the fragment is no options of %s", x.nameOf(u))
 	}
 	if old := o.Get("parameters"); m.withoutParameters && !f.Root().Has("parameters") {
 		m.edits = layout.Cut(old)
@@ -388,7 +388,7 @@ func (m *merger) list(old, c syntax.Node) {
 		m.replace(old, c)
 	case old.IsFlow() || c.Kind() != syntax.Seq:
 		m.stopped = true
-		m.x.refuse(report.Refused, old, "items cannot be added to these brackets; use --inside, or --replace")
+		m.x.refuse(report.Unacceptable, old, "items cannot be added to these brackets; use --inside, or --replace")
 	case !endsWith(old, c):
 		for i := range c.Children {
 			m.addAt(old.Last().Whole().End, layout.Text(i, old.First().Column()))

@@ -18,10 +18,10 @@ func (x *editor) unwrap(u syntax.Node) bool {
 	o := x.optionsOf(u)
 	steps := o.Get("steps")
 	if steps.First().IsZero() {
-		return x.refuse(report.Refused, u, "%s has no steps to take out; use remove to take it away", x.describe(u))
+		return x.refuse(report.Unacceptable, u, "%s has no steps to take out; use remove to take it away", x.describe(u))
 	}
 	if x.places().At(u.Parent()) != x.places().At(steps) && x.places().At(u.Parent()).Def != x.places().At(steps).Def {
-		return x.refuse(report.Refused, u, "%s does not stand among steps, so its steps cannot take its place", x.describe(u))
+		return x.refuse(report.Unacceptable, u, "%s does not stand among steps, so its steps cannot take its place", x.describe(u))
 	}
 	if steps, ok = x.inBlock(steps); !ok {
 		return false
@@ -49,17 +49,17 @@ func (x *editor) wrap(u syntax.Node, fr *fragment, through string) bool {
 			return false
 		}
 		if last = x.outer(t); last.Parent() != u.Parent() || last.Start() < u.Start() {
-			return x.refuse(report.Refused, last, "%s does not follow %s in the same list", x.describe(last), x.describe(u))
+			return x.refuse(report.Unacceptable, last, "%s does not follow %s in the same list", x.describe(last), x.describe(u))
 		}
 	}
 	coll := u.Parent()
 	if !x.fits(coll, fr) || !x.isSingle(u) {
-		return x.refuse(report.Refused, u, "the fragment is no EIP that could hold %s; what can stand there: %s", x.describe(u), x.expected(u))
+		return x.refuse(report.FragmentKind, u, "the fragment is no EIP that could hold %s; what can stand there: %s", x.describe(u), x.expected(u))
 	}
 	x.shape(coll, fr)
 	root := fr.root()
 	if root.Len() != 1 || root.First().First().IsZero() {
-		return x.refuse(report.Refused, u, "wrap takes one EIP, the fragment has %d", root.Len())
+		return x.refuse(report.FragmentKind, u, "wrap takes one EIP, the fragment has %d", root.Len())
 	}
 	col := u.Column()
 	from := u.Whole().Start
@@ -71,14 +71,14 @@ func (x *editor) wrap(u syntax.Node, fr *fragment, through string) bool {
 	eip := f.Root().First().First()
 	d := x.places().Option(x.places().Step(), eip.Key())
 	if d == nil || !x.places().OwnsSteps(d.Def()) {
-		return x.refuse(report.Refused, u, "%s owns no steps, so it cannot hold %s", eip.Key(), x.describe(u))
+		return x.refuse(report.FragmentKind, u, "%s owns no steps, so it cannot hold %s", eip.Key(), x.describe(u))
 	}
 	var b strings.Builder
 	head := strings.TrimRight(text, "\n")
 	keyCol := layout.ChildColumn(eip)
 	switch steps := eip.Get("steps"); {
 	case !steps.First().IsZero():
-		return x.refuse(report.Refused, u, "the fragment has steps already; leave them out, they are those of the file")
+		return x.refuse(report.FragmentKind, u, "the fragment has steps already; leave them out, they are those of the file")
 	case !steps.IsZero():
 		w := steps.Whole()
 		head = strings.TrimRight(text[:w.Start]+text[w.End:], "\n")
@@ -102,7 +102,7 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 	t = x.outer(t)
 	for up := t; !up.IsZero(); up = up.Parent() {
 		if up == u {
-			return x.refuse(report.Refused, u, "%s cannot be moved into or beside itself", x.describe(u))
+			return x.refuse(report.Unacceptable, u, "%s cannot be moved into or beside itself", x.describe(u))
 		}
 	}
 	way := path(t)
@@ -131,7 +131,7 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 		if owner, key := x.listFor(list, fr); !owner.IsZero() {
 			list = owner.Get(key)
 		} else if list.Kind() != syntax.Seq || !x.fits(list, fr) {
-			return x.refuse(report.Refused, t, "%s cannot stand inside %s", x.describe(u), x.describe(t))
+			return x.refuse(report.FragmentKind, t, "%s cannot stand inside %s", x.describe(u), x.describe(t))
 		}
 		last := list.Last()
 		if last.IsZero() {
@@ -146,10 +146,10 @@ func (x *editor) move(u syntax.Node, c Change) bool {
 		t = last
 		offset, col = t.Whole().End, t.Column()
 	default:
-		return x.refuse(report.Failed, t, "say where to move to: before, after or inside")
+		return x.misused(t, "say where to move to: before, after or inside")
 	}
 	if t.Parent() != u.Parent() && !x.fits(t.Parent(), fr) {
-		return x.refuse(report.Refused, t, "%s cannot stand beside %s", x.describe(u), x.describe(t))
+		return x.refuse(report.FragmentKind, t, "%s cannot stand beside %s", x.describe(u), x.describe(t))
 	}
 	s := u.Whole()
 	if offset == s.Start || offset == s.End {

@@ -230,11 +230,12 @@ func (c *call) refuseFile(err error) bool {
 	case errors.Is(err, workspace.ErrChanged), errors.Is(err, fs.ErrExist):
 		return c.refuseStale("The file was changed by somebody else while this call ran; nothing was written.")
 	case errors.Is(err, fs.ErrPermission):
-		c.answer.Status, c.answer.Message = report.Failed, "The file system does not permit this."
+		return c.refuse(NotRegular, "The file system does not permit this.")
 	default:
-		c.answer.Status, c.answer.Message = report.Failed, "The file cannot be used: "+reason(err)+"."
+		c.refuse(InternalSurgery, "The file cannot be used: %s.", reason(err))
+		c.answer.Status = report.Failed
+		return false
 	}
-	return false
 }
 
 // reason is what went wrong without the path, which may be none of the client's business.
@@ -276,9 +277,8 @@ func (c *call) mayGoOn() bool {
 
 // missing answers that the file is not there.
 func (c *call) missing(next string) {
-	c.answer.Status = report.NotFound
-	c.answer.Message = "There is no such file."
 	c.answer.Next = next
+	c.refuse(AnchorMiss, "There is no such file.")
 }
 
 // replace puts text in the place of the file. The log has the call before the file has the text.
@@ -674,6 +674,8 @@ func (c *call) sample(f Finding) string {
 	switch {
 	case f.Write != "":
 		return f.Write
+	case c.tool.name == toolEdit && c.entry == nil:
+		return "" // there is no file to change
 	case c.tool.name == toolEdit && (c.answer.Code == AnchorMiss || c.answer.Code == AnchorTie):
 		return `{"file":"orders.camel.yaml","where":"12: - log:","mode":"after","fragment":"- log:\n    message: done"}`
 	case c.tool.name == toolEdit:

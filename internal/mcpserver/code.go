@@ -2,7 +2,7 @@ package mcpserver
 
 import "github.com/camel-edit/camel-edit/internal/report"
 
-// Code says why a call was refused. The set is closed.
+// Code says why a call was refused. The set is closed: those of the engine, and those of what a session may do.
 type Code string
 
 // The codes, by what they are about.
@@ -26,13 +26,13 @@ const (
 	NotRegular            Code = "NOT_REGULAR"
 
 	AmbiguousArguments Code = "AMBIGUOUS_ARGUMENTS"
-	AnchorMiss         Code = "ANCHOR_MISS"
-	AnchorTie          Code = "ANCHOR_TIE"
-	TwoReadings        Code = "TWO_READINGS"
-	Invalid            Code = "INVALID"
-	YAMLFeature        Code = "YAML_FEATURE"
-	MultiDocument      Code = "MULTI_DOCUMENT"
-	FragmentKind       Code = "FRAGMENT_KIND"
+	AnchorMiss              = Code(report.AnchorMiss)
+	AnchorTie               = Code(report.AnchorTie)
+	TwoReadings             = Code(report.TwoReadings)
+	Invalid                 = Code(report.Unacceptable)
+	YAMLFeature             = Code(report.YAMLFeature)
+	MultiDocument           = Code(report.MultiDocument)
+	FragmentKind            = Code(report.FragmentKind)
 
 	BindingMismatch Code = "BINDING_MISMATCH"
 	Unverified      Code = "UNVERIFIED"
@@ -45,7 +45,7 @@ const (
 
 	RedactionFailed Code = "REDACTION_FAILED"
 	AuditFailed     Code = "AUDIT_FAILED"
-	InternalSurgery Code = "INTERNAL_SURGERY"
+	InternalSurgery      = Code(report.InternalSurgery)
 )
 
 // Class groups codes by what is to be learned from them.

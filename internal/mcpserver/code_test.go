@@ -45,6 +45,17 @@ func TestCodes(t *testing.T) {
 			t.Errorf("%s has no class or status", name)
 		}
 	}
+	for doc, text := range map[string]string{"errors.md": string(guide), "docs/mcp.md": string(manual)} {
+		for row := range strings.Lines(text) {
+			first, _, _ := strings.Cut(strings.TrimPrefix(row, "| "), " |")
+			for name := range strings.SplitSeq(first, ", ") {
+				name = strings.Trim(name, "`")
+				if strings.HasPrefix(row, "| `") && name == strings.ToUpper(name) && Code(name).class() == "" {
+					t.Errorf("%s explains %s, which is no code", doc, name)
+				}
+			}
+		}
+	}
 }
 
 // camelCase is the name of the constant of a code.

@@ -13,7 +13,6 @@ import (
 	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
-	"github.com/camel-edit/camel-edit/validate"
 )
 
 // edit changes one place of a file, or several at once.
@@ -150,9 +149,6 @@ func (c *call) anchored(changes []change, o cameledit.Options, expected string) 
 	case report.Failed:
 		return "", c.refuse(Invalid, "%s.", spoken.Replace(r.Findings[len(r.Findings)-1].Message))
 	default:
-		if slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Rule == validate.Documents }) || separator(c.before) > 0 {
-			r.Findings = append(r.Findings, report.Finding{Rule: validate.Documents, Severity: report.Error})
-		}
 		return "", c.refuseReading(&r)
 	}
 	out := string(r.Output)

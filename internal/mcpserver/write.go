@@ -244,28 +244,28 @@ func problem(f report.Finding) string {
 
 // refuseReading says why the engine's reading is not written.
 func (c *call) refuseReading(r *report.Result) bool {
-	has := func(rule string) bool {
-		return slices.ContainsFunc(r.Findings, func(f report.Finding) bool { return f.Rule == rule && f.Severity == report.Error })
+	code := Code(r.Code)
+	if code == "" {
+		code = Code(validate.Code(r.Findings))
 	}
-	next, code := "Send it again with what the findings say.", Invalid
-	switch {
-	case r.Status == report.NotFound:
-		code, next = AnchorMiss, "Send one of the candidates as where, or read the file with "+toolGet+"."
+	next := "Send it again with what the findings say."
+	switch code {
+	case AnchorMiss:
+		next = "Send one of the candidates as where, or read the file with " + toolGet + "."
 		if len(r.Candidates) == 0 {
 			next = "Read the file with " + toolGet + ", and send a line with its number as where."
 		}
-	case r.Status == report.Ambiguous && len(r.Candidates) > 0:
-		code, next = AnchorTie, "Send one of the candidates as where."
-	case r.Status == report.Ambiguous:
-		code, next = TwoReadings, "Say which reading is meant: send the same call with its choose."
-	case r.Status == report.Unverified:
-		code, next = InternalSurgery, "Write the change in canonical form."
-	case has(validate.Documents):
-		code, next = MultiDocument, "Send one YAML document."
-	case has(validate.Aliases), has(validate.UnknownAnchor):
-		code, next = YAMLFeature, "Write the values out."
-	case r.Status == report.Refused:
-		code = FragmentKind
+	case AnchorTie:
+		next = "Send one of the candidates as where."
+	case TwoReadings:
+		next = "Say which reading is meant: send the same call with its choose."
+	case InternalSurgery:
+		next = "Write the change in canonical form."
+	case MultiDocument:
+		next = "Send one YAML document."
+	case YAMLFeature:
+		next = "Write the values out."
+	default: // the findings say it
 	}
 	if c.answer.Next == "" {
 		c.answer.Next = next

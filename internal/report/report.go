@@ -107,6 +107,7 @@ type Binding struct {
 // Result is what every call of the engine, every line of JSON output and every tool answers.
 type Result struct {
 	Status     Status      `json:"status"`
+	Code       Code        `json:"code,omitempty"` // why an edit was not made
 	File       string      `json:"file,omitempty"`
 	Rev        string      `json:"rev,omitempty"`
 	Text       string      `json:"text,omitempty"` // the text, where the caller has no file to look into
