@@ -87,29 +87,42 @@ func (e *LineError) Unwrap() error { return e.Err }
 // reading goes on behind it; any other error ends it.
 func Read(r io.Reader) iter.Seq2[Call, error] {
 	return func(yield func(Call, error) bool) {
+		for l, err := range Lines(r) {
+			var c Call
+			if err == nil {
+				c, err = Parse(l)
+			}
+			if !yield(c, err) {
+				return
+			}
+		}
+	}
+}
+
+// Line is a line that is not empty.
+type Line struct {
+	N    int // 1-based
+	Text []byte
+}
+
+// Lines yields the lines of a stream. One that is too long is yielded as a [*LineError], and reading goes on behind it; any other error
+// ends it.
+func Lines(r io.Reader) iter.Seq2[Line, error] {
+	return func(yield func(Line, error) bool) {
 		b := bufio.NewReaderSize(r, 64<<10)
 		for n := 1; ; n++ {
-			line, long, err := readLine(b)
-			var c Call
+			text, long, err := readLine(b)
 			switch {
 			case err != nil && !errors.Is(err, io.EOF):
-				yield(c, fmt.Errorf("line %d: %w", n, err))
+				yield(Line{}, fmt.Errorf("line %d: %w", n, err))
 				return
 			case long:
-				if !yield(c, &LineError{n, fmt.Errorf("longer than %d MiB", MaxLine>>20)}) {
+				if !yield(Line{}, &LineError{n, fmt.Errorf("longer than %d MiB", MaxLine>>20)}) {
 					return
 				}
-			case len(bytes.TrimSpace(line)) > 0:
-				if bad := c.parse(line); bad != nil {
-					c, bad = Call{}, &LineError{n, bad}
-					if !yield(c, bad) {
-						return
-					}
-				} else {
-					c.Line = n
-					if !yield(c, nil) {
-						return
-					}
+			case len(bytes.TrimSpace(text)) > 0:
+				if !yield(Line{n, text}, nil) {
+					return
 				}
 			}
 			if err != nil {
@@ -117,6 +130,16 @@ func Read(r io.Reader) iter.Seq2[Call, error] {
 			}
 		}
 	}
+}
+
+// Parse reads a line as a call. What is none is a [*LineError].
+func Parse(l Line) (Call, error) {
+	var c Call
+	if err := c.parse(l.Text); err != nil {
+		return Call{}, &LineError{l.N, err}
+	}
+	c.Line = l.N
+	return c, nil
 }
 
 // readLine reads a line. Of one that is too long nothing is kept.

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/camel-edit/camel-edit/bench"
+	"github.com/camel-edit/camel-edit/corpus"
 )
 
 // replay is one run of the command bench.
@@ -52,7 +54,7 @@ not right any more, 2 the command line is wrong, or a file cannot be used.`,
 	f.StringVar(&b.against, "against", "", "print which calls moved since the report `OLD.json`, and which way")
 	f.StringVar(&b.shard, "shard", "", "replay only the part `K/N` of the calls; camel-edit bench merge puts the reports together")
 	f.IntVar(&b.parallel, "parallel", 0, "replay `N` calls at a time (default one a processor)")
-	cmd.AddCommand(mergeCommand())
+	cmd.AddCommand(mergeCommand(), convertCommand())
 	return cmd
 }
 
@@ -165,6 +167,56 @@ Exit status: 0, or 2 if the reports are not those of one run.`,
 	cmd.Flags().StringVar(&b.format, "format", "json", "print the report in this `FORMAT`: json, text")
 	cmd.Flags().BoolVar(&b.times, "times", false, "with --format json: the times of the calls too, if the reports have them")
 	return cmd
+}
+
+func convertCommand() *cobra.Command {
+	var root string
+	cmd := &cobra.Command{
+		Use:   "convert LOG...",
+		Short: "Make a trace of logs of MCP sessions",
+		Long: `Make a trace, to standard output, of logs of MCP sessions: JSON-RPC messages, one a
+line. Records of camel-edit mcp --record are taken too. What the files were is told
+from what the session was shown and did; where that is not known, a call cannot be
+replayed. A line that is neither is named and left out. - is standard input.
+
+Exit status: 0, or 2 if a log cannot be read.`,
+		Example: "  camel-edit bench convert --root ~/orders session.jsonl > trace.jsonl",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(_ *cobra.Command, args []string) error {
+			for _, name := range args {
+				if err := convert(name, root); err != nil {
+					return oneLine(err)
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&root, "root", "", "the `DIR` that was the session's root: absolute paths below it become relative")
+	return cmd
+}
+
+func convert(name, root string) error {
+	f := os.Stdin
+	if name != stdin {
+		var err error
+		if f, err = os.Open(name); err != nil {
+			return err
+		}
+		defer f.Close()
+	}
+	for c, err := range bench.Convert(f, root) {
+		if bad, ok := errors.AsType[*corpus.LineError](err); ok {
+			fmt.Fprintf(os.Stderr, "%s:%d: %v\n", name, bad.Line, bad.Err)
+			continue
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if err := corpus.Write(os.Stdout, c); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // bar is a line on a terminal that says how much of the traces is done. Elsewhere it is silent.

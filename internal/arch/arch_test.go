@@ -94,7 +94,7 @@ var table = []row{
 	{
 		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
 		on: []string{
-			"", "bench", "internal/audit", "internal/dsl", "internal/format", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
+			"", "bench", "corpus", "internal/audit", "internal/dsl", "internal/format", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
 		},
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},
