@@ -212,6 +212,15 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A parameter of an endpoint is one option in every spelling that Camel makes one name of.
+func TestParameterInOtherCase(t *testing.T) {
+	const src = "- from:\n    uri: jms:queue:a\n    parameters:\n      concurrentConsumers: 2 # for now\n    steps:\n      - stop: {}\n"
+	got := edited(t, src, cameledit.Options{}, cameledit.Change{Mode: cameledit.At, Where: "from", Fragment: "parameters:\n  concurrent-consumers: 4\n"})
+	if want := strings.Replace(src, "2 #", "4 #", 1); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // All edits of a batch are made, or none; their line numbers are those of the text as it came.
 func TestBatch(t *testing.T) {
 	got := edited(t, twoRoutes, cameledit.Options{},

@@ -325,6 +325,9 @@ func (m *merger) maps(to, from syntax.Node) {
 			old = m.language(to, c)
 		}
 		if old.IsZero() {
+			old = m.parameter(to, c)
+		}
+		if old.IsZero() {
 			m.add(to, c)
 			continue
 		}
@@ -349,9 +352,23 @@ func (m *merger) language(to, c syntax.Node) syntax.Node {
 	return syntax.Node{}
 }
 
+// parameter is the parameter of an endpoint that Camel takes for the given one, in another spelling.
+func (m *merger) parameter(to, c syntax.Node) syntax.Node {
+	if to.Key() != "parameters" || to.Parent().Get("uri").IsZero() {
+		return syntax.Node{}
+	}
+	for old := range to.Children {
+		if place.CamelCase(old.Key()) == place.CamelCase(c.Key()) {
+			return old
+		}
+	}
+	return syntax.Node{}
+}
+
 // entry sets one option that is there already.
 func (m *merger) entry(old, c syntax.Node) {
-	if sameNode(old, c) && old.Key() == c.Key() {
+	isNamed := place.CamelCase(old.Key()) == place.CamelCase(c.Key())
+	if sameNode(old, c) && isNamed {
 		return
 	}
 	p := m.x.places().At(old)
@@ -360,7 +377,7 @@ func (m *merger) entry(old, c syntax.Node) {
 		return
 	}
 	switch {
-	case old.Key() != c.Key() || isExpression || m.withoutParameters && c.Key() == "parameters":
+	case !isNamed || isExpression || m.withoutParameters && c.Key() == "parameters":
 		m.replace(old, c)
 	case old.Kind() == syntax.Alias && c.Kind() != syntax.Scalar && c.Kind() != syntax.Alias:
 		m.stopped = true
