@@ -268,12 +268,18 @@ func (c *call) replaceTexts(changes []change, o cameledit.Options) (string, bool
 	}
 	if c.answer.Code == AnchorMiss && len(changes) == 1 && isYAML(c.name) {
 		if where := c.sameNode(changes[0].Find); where != "" {
+			missed := c.answer
 			c.answer = Answer{File: c.answer.File, Rev: c.answer.Rev, Binding: c.answer.Binding}
 			x := change{Where: where, Mode: string(cameledit.Replace), Fragment: *changes[0].Replace}
 			if strings.TrimSpace(x.Fragment) == "" {
 				x.Mode = string(cameledit.Remove)
 			}
-			return c.anchored([]change{x}, o, "")
+			after, ok := c.anchored([]change{x}, o, "")
+			if ok && losesComment(c.before, after, changes[0].Find) {
+				c.answer = missed
+				return "", false
+			}
+			return after, ok
 		}
 	}
 	if ok || c.answer.Code != Invalid {
@@ -286,6 +292,23 @@ func (c *call) replaceTexts(changes []change, o cameledit.Options) (string, bool
 		c.answer = refused
 	}
 	return out, ok
+}
+
+var comment = lazy.NewRegexp(`(?m)(?:^|\s)(#[^\r\n]*)`)
+
+// losesComment says that a comment of the file is gone that the text that was to be found does not have. A # in a text may count
+// as one, on the safe side.
+func losesComment(before, after, find string) bool {
+	left := map[string]int{}
+	for _, m := range comment.FindAllStringSubmatch(after+"\n"+find, -1) {
+		left[m[1]]++
+	}
+	for _, m := range comment.FindAllStringSubmatch(before, -1) {
+		if left[m[1]]--; left[m[1]] < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // sameNode is the place of the file that a text is, written in another notation: with other quotes, or short. It is "" unless

@@ -102,3 +102,23 @@ func TestSeparator(t *testing.T) {
 		}
 	}
 }
+
+// A text in another notation is found, but a comment that it does not have is not taken away with it.
+func TestFindLosesNoComment(t *testing.T) {
+	const before = "- route:\n    from:\n      uri: direct:a\n      steps:\n        - log:\n            message: \"one\"\n        - log:\n            message: \"two\" # no names\n"
+	r := world(t, map[string]string{"a.camel.yaml": before})
+	if err := r.start(nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	r.connect(newProtocol, nil, "")
+	edit := func(find, replace string) Answer {
+		a, _ := r.call(toolEdit, map[string]any{"file": "a.camel.yaml", "find": find, "replace": replace})
+		return a
+	}
+	if a := edit("- log: two", "- log: three"); a.Code != AnchorMiss || r.read("a.camel.yaml") != before {
+		t.Errorf("%s %s: %s", a.Status, a.Code, r.read("a.camel.yaml"))
+	}
+	if a := edit("- log: one", "- log: three"); a.Status != "edited" || r.read("a.camel.yaml") != strings.Replace(before, `"one"`, "three", 1) {
+		t.Errorf("%s %s: %s", a.Status, a.Code, r.read("a.camel.yaml"))
+	}
+}
