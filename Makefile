@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader
+.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score
 
 check: lint test
 
@@ -39,6 +39,16 @@ bench:
 	git worktree remove --force artifacts/base
 	go test -run='^$$' -bench=. -benchmem -count=$(COUNT) ./... > artifacts/change.txt
 	$(TOOL) benchstat artifacts/base.txt artifacts/change.txt
+
+# What recorded calls come to: those of corpus/, and those beside the checkout where they are. Its difference shows what a change moved.
+SCORE = go run ./cmd/camel-edit bench --format score
+score:
+	@mkdir -p artifacts
+	@echo '# corpus' > artifacts/score.txt
+	$(SCORE) corpus/*.jsonl >> artifacts/score.txt
+	@printf '\n# ../shared/traces\n' >> artifacts/score.txt
+	@if [ -d ../shared/traces ]; then $(SCORE) ../shared/traces/*.jsonl; else sed '1,/^# .*traces/d' bench/score.txt; fi >> artifacts/score.txt
+	@mv artifacts/score.txt bench/score.txt
 
 # The files of a new rule: make rule NAME=bare-from
 rule:

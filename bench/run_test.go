@@ -258,6 +258,23 @@ func TestTraces(t *testing.T) {
 	}
 }
 
+// The calls of corpus/ come to what they expect, and where they are refused although they could be read, that is seen in bench/score.txt.
+func TestCorpus(t *testing.T) {
+	files, err := filepath.Glob("../corpus/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no calls: %v", err)
+	}
+	r := runFiles(t, Options{Parallel: 2}, files...)
+	full := r.Arms[2]
+	t.Logf("calls %d, right %d, refused wrongly %d", full.Applicable, full.Right, full.RefusedWrongly)
+	if len(r.Notes) > 0 || full.Applicable < 200 {
+		t.Errorf("%d calls, %v", full.Applicable, r.Notes)
+	}
+	if full.Other+full.Invalid+full.AmbiguousAccepted+full.ChangedOnRefusal+full.CommentsLost > 0 || full.Right*100 < full.Judged*95 {
+		t.Errorf("%+v", full)
+	}
+}
+
 func sharedTraces(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(shared.Dir(t, "traces"), "*.jsonl"))

@@ -12,8 +12,27 @@ import (
 	"time"
 )
 
-// Text prints a report as tables. Times differ from run to run, so they can be left out.
-func (r *Report) Text(w io.Writer, withTimes bool) error {
+// Score prints what is the same in every run, with what each call came to: its difference shows what a change moved.
+func (r *Report) Score(w io.Writer) error {
+	if err := r.text(w, false); err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
+	fmt.Fprintf(t, "\ncall\t%s\n", strings.Join(r.names(), "\t"))
+	for _, c := range r.Calls {
+		fmt.Fprint(t, c.ID)
+		for _, o := range c.Outcomes {
+			fmt.Fprint(t, "\t", o)
+		}
+		fmt.Fprintln(t)
+	}
+	return t.Flush()
+}
+
+// Text prints a report as tables.
+func (r *Report) Text(w io.Writer) error { return r.text(w, true) }
+
+func (r *Report) text(w io.Writer, withTimes bool) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "calls %d, traces %s; Camel %s, schema %s, rules %s\n\n", len(r.Calls), short(r.Traces.SHA256), r.Binding.Camel, r.Binding.Schema, r.Binding.Rules)
 	r.armTable(&b, withTimes)

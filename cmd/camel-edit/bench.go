@@ -49,7 +49,7 @@ not right any more, 2 the command line is wrong, or a file cannot be used.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&b.arms, "arm", "", "only these `ARMS`: strict, lenient, full, with commas")
-	f.StringVar(&b.format, "format", "text", "print the report in this `FORMAT`: text, json")
+	f.StringVar(&b.format, "format", "text", "print the report in this `FORMAT`: text, json, score (without times, and with each call)")
 	f.BoolVar(&b.times, "times", false, "with --format json: the times of the calls too, which differ from run to run")
 	f.StringVar(&b.against, "against", "", "print which calls moved since the report `OLD.json`, and which way")
 	f.StringVar(&b.shard, "shard", "", "replay only the part `K/N` of the calls; camel-edit bench merge puts the reports together")
@@ -106,11 +106,13 @@ func (b *replay) run(traces []string) error {
 func (b *replay) printer() (func(*bench.Report) error, error) {
 	switch b.format {
 	case "text":
-		return func(r *bench.Report) error { return printed(r.Text(os.Stdout, true)) }, nil
+		return func(r *bench.Report) error { return printed(r.Text(os.Stdout)) }, nil
+	case "score":
+		return func(r *bench.Report) error { return printed(r.Score(os.Stdout)) }, nil
 	case "json":
 		return func(r *bench.Report) error { return printed(r.JSON(os.Stdout, b.times)) }, nil
 	}
-	return nil, fmt.Errorf("--format: there is no %q, only text, json", b.format)
+	return nil, fmt.Errorf("--format: there is no %q, only text, json, score", b.format)
 }
 
 func printed(err error) error {
@@ -164,7 +166,7 @@ Exit status: 0, or 2 if the reports are not those of one run.`,
 			return show(r)
 		},
 	}
-	cmd.Flags().StringVar(&b.format, "format", "json", "print the report in this `FORMAT`: json, text")
+	cmd.Flags().StringVar(&b.format, "format", "json", "print the report in this `FORMAT`: json, text, score")
 	cmd.Flags().BoolVar(&b.times, "times", false, "with --format json: the times of the calls too, if the reports have them")
 	return cmd
 }
