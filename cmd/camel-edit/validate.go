@@ -28,9 +28,9 @@ import (
 // validate is one run of the command.
 type validate struct {
 	cameledit.Options
-	fix, check, diff, strict, quiet bool
-	chosen, exclude                 []string
-	format, stdinName               string
+	fix, check, diff, strict, quiet, hook bool
+	chosen, exclude                       []string
+	format, stdinName                     string
 
 	write format.Writer
 	tree  bool // a folder is among the paths
@@ -74,6 +74,7 @@ something to fix), 2 the command line is wrong or a file cannot be used.`,
 	f.StringArrayVar(&v.Without, "without", nil, "switch off this `RULE`; repeatable")
 	f.StringArrayVar(&v.exclude, "exclude", nil, "leave out files that match this `GLOB`, written as in a .gitignore; repeatable")
 	f.StringVar(&v.format, "format", "text", "print what is found in this `FORMAT`: "+strings.Join(format.Names(), ", "))
+	f.BoolVar(&v.hook, "hook", false, "the files are those of a commit: leave alone what does not look like Camel's, though it is named")
 	f.StringVar(&v.CamelVersion, "camel-version", "", "the `VERSION` of Camel to check for (default "+dsl.Latest().Camel+")")
 	f.StringVar(&v.stdinName, "stdin-name", "stdin", "the `NAME` of standard input in messages")
 	f.BoolVar(&v.quiet, "quiet", false, "print errors only, a line each")
@@ -158,11 +159,11 @@ func (v *validate) prepare(args []string) (paths []workspace.Path, err error) {
 		if info, err := os.Stat(arg); err == nil && info.IsDir() {
 			v.tree = true
 		}
-		found, err := find(arg, v.exclude)
+		found, err := v.find(arg)
 		if err != nil {
 			found = []workspace.Path{{Name: arg, Err: err}}
 		}
-		if len(found) == 0 && !v.quiet {
+		if len(found) == 0 && !v.quiet && !v.hook {
 			fmt.Fprintf(os.Stderr, "camel-edit: no YAML file below %s\n", arg)
 		}
 		paths = append(paths, found...)
@@ -186,14 +187,20 @@ const stdin = "-"
 
 func isStdin(paths []workspace.Path) bool { return len(paths) == 1 && paths[0].Name == stdin }
 
-func find(arg string, exclude []string) ([]workspace.Path, error) {
+func (v *validate) find(arg string) ([]workspace.Path, error) {
 	if arg != stdin {
 		info, err := os.Stat(arg)
 		if err != nil {
 			return nil, err
 		}
 		if info.IsDir() {
-			return workspace.Find(arg, exclude)
+			return workspace.Find(arg, v.exclude)
+		}
+		if v.hook {
+			if p, ok := workspace.ByName(arg); ok {
+				return []workspace.Path{p}, nil
+			}
+			return nil, nil
 		}
 	}
 	return []workspace.Path{{Name: arg, Sure: true}}, nil
@@ -267,9 +274,9 @@ func enumerate[T any](seq iter.Seq[T]) iter.Seq2[int, T] {
 }
 
 // withoutConsumer gives for each of several files the notes on channels between routes that none of them reads from. One file
-// alone says little about the others, and so do some of which one cannot be read.
+// alone says little about the others, and so do those of a commit, and some of which one cannot be read.
 func (v *validate) withoutConsumer(ctx context.Context, paths []workspace.Path) [][]report.Finding {
-	if len(paths) < 2 || v.quiet {
+	if len(paths) < 2 || v.quiet || v.hook {
 		return nil
 	}
 	var files [][]cameledit.Channel

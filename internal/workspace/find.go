@@ -99,13 +99,19 @@ func (w *walker) folder(p place) {
 }
 
 func (w *walker) file(p place) {
-	ext := filepath.Ext(p.name)
-	if w.seen[p.real] || ext != ".yaml" && ext != ".yml" {
+	if w.seen[p.real] {
 		return
 	}
-	w.seen[p.real] = true
-	sure := IsCamel(p.name)
-	w.found = append(w.found, Path{Name: p.name, Sure: sure})
+	if found, ok := ByName(p.name); ok {
+		w.seen[p.real] = true
+		w.found = append(w.found, found)
+	}
+}
+
+// ByName is what the name of a file says of it: whether it is YAML, and whether it is surely Camel's.
+func ByName(name string) (Path, bool) {
+	ext := filepath.Ext(name)
+	return Path{Name: name, Sure: IsCamel(name)}, ext == ".yaml" || ext == ".yml"
 }
 
 func (w *walker) follow(p place) {
