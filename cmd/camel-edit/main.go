@@ -80,7 +80,7 @@ used.`,
 			root.AddCommand(c)
 		}
 	}
-	in(files, validateCommand(), editCommand(), showCommand(), rulesCommand())
+	in(files, validateCommand(), editCommand(), showCommand(), rulesCommand(), lspCommand())
 	in(models, mcpCommand(), policyCommand(), auditCommand(), skillsCommand(), benchCommand())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()

@@ -92,9 +92,14 @@ var table = []row{
 		libs: []string{"gopkg.in/yaml.v3"}, world: true,
 	},
 	{
+		pkg: "internal/lsp", why: "It is the door for editors: positions, versions and requests in order; what it says it asks of the engine.",
+		on:   []string{"", "internal/cursor", "internal/dsl", "internal/report", "internal/workspace", "splice", "validate"},
+		libs: []string{"github.com/sourcegraph/jsonrpc2"}, world: true,
+	},
+	{
 		pkg: "cmd/camel-edit", why: "A door joins the engine to files, flags and terminals.",
 		on: []string{
-			"", "bench", "corpus", "internal/audit", "internal/dsl", "internal/format", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
+			"", "bench", "corpus", "internal/audit", "internal/dsl", "internal/format", "internal/lsp", "internal/mcpserver", "internal/policy", "internal/report", "internal/secrets", "internal/skill", "internal/workspace", "skills",
 		},
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},

@@ -279,7 +279,7 @@ func (c *completer) values(t dsl.Type, enum []string, language bool, deflt strin
 	switch {
 	case language:
 		for o := range c.Options(c.Expression()) {
-			enum = append(enum[:len(enum):len(enum)], o.Name)
+			enum = append(slices.Clip(enum), o.Name)
 		}
 	case t == dsl.Bool:
 		enum = []string{"true", "false"}

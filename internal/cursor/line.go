@@ -9,8 +9,7 @@ import (
 // typed is what stands at a cursor, as far as its line tells: a key or a value, whole or begun.
 type typed struct {
 	splice.Span             // of the key without its colon, or of the value without its quotes
-	whole       string      // the value with its quotes
-	quoted      splice.Span // where it stands; Span for a key
+	quoted      splice.Span // of the value with its quotes
 	isValue     bool
 	hasColon    bool // the key has one already
 	needsBlank  bool // no blank stands before it where one has to
