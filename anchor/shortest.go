@@ -100,7 +100,7 @@ func (f *Finder) values(u syntax.Node) []string {
 			add(v.Value())
 		}
 	}
-	add(f.expression(o))
+	add(f.Expression(o))
 	return out
 }
 

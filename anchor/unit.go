@@ -146,15 +146,15 @@ func (f *Finder) hasValue(u syntax.Node, value string) bool {
 	if f.hasEndpoint(o, value) {
 		return true
 	}
-	text := f.expression(o)
+	text := f.Expression(o)
 	return text != "" && same(text, value)
 }
 
 // same compares a value of the file with one that was written, quotes and surrounding blanks aside.
 func same(have, written string) bool { return unquote(have) == written }
 
-// expression is the text of the expression of a map of options.
-func (f *Finder) expression(o syntax.Node) string {
+// Expression is the text of the expression of a map of options.
+func (f *Finder) Expression(o syntax.Node) string {
 	e := o.Get("expression")
 	if e.Kind() != syntax.Map {
 		e = o

@@ -227,7 +227,7 @@ func TestOutline(t *testing.T) {
 	want := `route orders 3-16 entry
   from kafka:orders 5-16 option
     choice  8-16 step
-      when  10-12 option
+      when ${body} 10-12 option
         log one 12-12 step
       otherwise  13-16 option
         to direct:b 15-16 step

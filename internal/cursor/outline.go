@@ -14,14 +14,14 @@ type Symbol struct {
 	splice.Span             // of all of it, from its first character on
 	Key         splice.Span // of its name
 	Name        string      // route, to, when
-	Detail      string      // what it is known by: its id, its uri, the name that it sets
+	Detail      string      // what it is known by: its id, its uri, its expression
 	Kind        Kind
 	HasSteps    bool
 	Children    []*Symbol
 }
 
 // known are the options that say most about a node, in this order.
-var known = []string{"id", "uri", "message", "name", "path", "key", "expression"}
+var known = []string{"id", "uri", "message", "name", "path", "key"}
 
 // Outline lists the entries, steps and branches of the text in order.
 func (t *Text) Outline() []*Symbol {
@@ -66,6 +66,9 @@ func (t *Text) symbol(finder *anchor.Finder, u syntax.Node) *Symbol {
 		if v := o.Get(key); s.Detail == "" && v.Kind() == syntax.Scalar {
 			s.Detail = v.Value()
 		}
+	}
+	if s.Detail == "" {
+		s.Detail = finder.Expression(o)
 	}
 	return s
 }
