@@ -1,14 +1,9 @@
 // Package cameledit reads Camel YAML that is nearly right, writes it canonically, and leaves every other byte as it was.
 //
 // [Validate] says what is wrong with a text, [Fix] makes it canonical, [Edit] changes one place of it. [Outline] and [Find] say
-// what places there are. All take bytes and give a [Result]; they know no files, no clock and no network. The zero [Options]
-// are the defaults.
+// what places there are. All take bytes and give a [Result]; they know no files, no clock and no network, keep nothing between
+// calls and may be called at the same time. The zero [Options] are the defaults.
 package cameledit
-
-import "github.com/camel-edit/camel-edit/internal/report"
-
-// Result is what a call has to say, and in Output the text to write.
-type Result = report.Result
 
 // Options say how a text is read. The zero value is the default.
 type Options struct {

@@ -1,13 +1,9 @@
 package cameledit
 
 import (
-	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/validate"
 )
-
-// Channel is an endpoint that passes messages between routes: direct:name, seda:name.
-type Channel = report.Channel
 
 // Channels lists those that src sends to and reads from, for [WithoutConsumer]. Of a text that is not YAML it lists what can be
 // read.
@@ -28,4 +24,4 @@ func Channels(src []byte, o Options) []Channel {
 
 // WithoutConsumer gives for each of some files that are run together, by their channels, the notes on those that it sends to and
 // that none of the files reads from: a message to such a direct: fails.
-func WithoutConsumer(files [][]Channel) [][]report.Finding { return validate.WithoutConsumer(files) }
+func WithoutConsumer(files [][]Channel) [][]Finding { return validate.WithoutConsumer(files) }

@@ -9,9 +9,6 @@ import (
 	"github.com/camel-edit/camel-edit/splice"
 )
 
-// Finding is one thing that is wrong with a text.
-type Finding = report.Finding
-
 // Check says what is wrong with src as it stands: the findings of [Validate] without a look at what the text could be read
 // as. It is as fast as typing.
 func Check(src []byte, o Options) Result {
