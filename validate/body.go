@@ -77,9 +77,6 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	}
 	c.required(n, d, given)
 	c.groups(n, d)
-	if d.Name == "RouteTemplateDefinition" {
-		c.routed(n, name(n))
-	}
 	if unknown > 0 {
 		c.join(n, unknown-1, missing)
 	}
@@ -88,11 +85,23 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 	}
 	c.simple(n, d)
 	c.language(n, d)
+	c.blank(n, d)
 	switch d.Name {
 	case "RestDefinition":
 		c.verbs(n, d)
 	case "CircuitBreakerDefinition":
 		c.fallback(n)
+	case "MulticastDefinition", "RecipientListDefinition":
+		c.timeout(n)
+	case "SplitDefinition":
+		c.timeout(n)
+		c.pair(n, d, "watermarkKey", "resumeStrategy")
+	case "BeanFactoryDefinition":
+		c.pair(n, d, "script", "scriptLanguage")
+	case "AggregateDefinition":
+		c.completion(n)
+	case "WireTapDefinition":
+		c.noReceive(n)
 	}
 }
 
@@ -189,6 +198,7 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 		c.endpoint(n, d)
 		c.simple(n, d)
 		c.language(n, d)
+		c.blank(n, d)
 		return
 	}
 	switch {
@@ -266,7 +276,7 @@ func (c *checker) toWrite(n syntax.Node, d *dsl.Def) string {
 	if item := n.First(); n.Kind() == syntax.Seq && n.Len() == 1 {
 		text = item
 	}
-	if text.Kind() == syntax.Scalar && !text.IsNull() {
+	if text.Kind() == syntax.Scalar && !text.IsNull() && strings.TrimSpace(text.Value()) != "" {
 		needed := slices.Collect(c.needed(d))
 		switch {
 		case len(needed) == 0 && (takesExpression(d) || c.needsExpression(d)):
@@ -471,85 +481,32 @@ func (c *checker) needsExpression(d *dsl.Def) bool {
 
 // required reports what the schema requires, and what Camel refuses to start without.
 func (c *checker) required(n syntax.Node, d *dsl.Def, given dsl.Options) {
-	for o := range c.lacks(d, given) {
-		if c.has(n, o) {
-			if o.Name == startsNotWithout(d) && !c.schemaOnly && n.Get(o.Name).Kind() == syntax.Seq && n.Get(o.Name).Len() == 0 {
-				f := c.errorf(Missing, n.Get(o.Name).Start(), "%s is an empty list, and Camel does not start %s without an item", o.Name, name(n))
-				f.Write = c.entry(o, 0)
-			}
-			continue
-		}
-		who := name(n)
+	who := func() string {
 		if n.IsItem() {
-			who = "an item of " + who
+			return "an item of " + name(n)
 		}
-		severity := report.Error
-		if d.Name == "OnExceptionDefinition" && idle(n) {
-			severity = report.Warning
+		return name(n)
+	}
+	c.demanded(n, d, who)
+	for o := range given.Missing(c.s.Version, d) {
+		if !c.has(n, o) {
+			c.errorf(Missing, n.Start(), "%s needs %s", who(), o.Name).Write = c.entry(o, 0)
 		}
-		f := c.add(Missing, severity, n.Start(), who+" needs "+o.Name)
-		f.Write = c.entry(o, 0)
 	}
 }
 
-// routed reports a template without a route: Camel does not load it, though the schema lets it pass.
-func (c *checker) routed(n syntax.Node, who string) {
-	if c.schemaOnly || n.Has("from") || n.Has("route") {
-		return
-	}
-	f := c.errorf(Missing, n.Start(), "%s needs from or route", who)
-	f.Write = "from:\n  uri: direct:name\n  steps: []\n"
-}
-
-// idle says that the entry n stands among entries of which none makes a route. Camel looks at an onException when it builds
-// the routes of the file.
-func idle(n syntax.Node) bool {
-	entries := n.Parent().Parent()
-	if !entries.Parent().IsZero() && entries.Key() != "flows" {
-		return false
-	}
-	for i := range entries.Children {
-		switch i.First().Key() {
-		case "route", "from", "rest":
-			return false
-		}
-	}
-	return true
-}
-
-// needed yields the options that a map of d has to have.
-func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] { return c.lacks(d, dsl.Options{}) }
-
-// lacks yields the options that a map of d has to have and that are not among those given; what the schema does not require is
-// yielded in any case.
-func (c *checker) lacks(d *dsl.Def, given dsl.Options) iter.Seq[*dsl.Option] {
+// needed yields the options that a map of d has to have; of several that can stand for one another the first.
+func (c *checker) needed(d *dsl.Def) iter.Seq[*dsl.Option] {
 	return func(yield func(*dsl.Option) bool) {
-		if key := startsNotWithout(d); key != "" && !c.schemaOnly && !yield(c.s.Option(d, key)) {
+		if one := startsNotWithout(d); len(one) > 0 && !c.schemaOnly && !yield(c.s.Option(d, one[0])) {
 			return
 		}
-		for o := range given.Missing(c.s.Version, d) {
+		for o := range c.s.Required(d) {
 			if !yield(o) {
 				return
 			}
 		}
 	}
-}
-
-// startsNotWithout names the option that the schema does not require and that Camel does not start without, "" if there is
-// none: an onException or a doCatch without exceptions, an aggregate without correlation, and setHeaders and setVariables that set
-// nothing are refused when the route is built.
-func startsNotWithout(d *dsl.Def) string {
-	switch d.Name {
-	case "OnExceptionDefinition", "CatchDefinition":
-		return "exception"
-	case "AggregateDefinition":
-		return "correlationExpression"
-	case "SetHeadersDefinition":
-		return "headers"
-	case "SetVariablesDefinition":
-		return "variables"
-	}
-	return ""
 }
 
 // example is the map of d with what it has to have, as the text behind a colon; depth is how far it is indented.
@@ -573,7 +530,7 @@ func (c *checker) example(d *dsl.Def, depth int) string {
 		}
 	}
 	for o := range c.s.Options(d) {
-		if withExpression(o) && o.Name != startsNotWithout(d) { // when of choice
+		if withExpression(o) && !slices.Contains(startsNotWithout(d), o.Name) { // when of choice
 			text.WriteString(c.entry(o, depth))
 		}
 	}
@@ -663,16 +620,6 @@ func oneOf(g *dsl.Group) string {
 		return "the name of one data format, such as json"
 	}
 	return "one of " + few(g.Of)
-}
-
-// chosen says that a choice which the schema leaves open has to be made: Camel does not load an error handler without a kind, and
-// does not start a loadBalance without a balancer.
-func chosen(d *dsl.Def) bool {
-	switch d.Name {
-	case "ErrorHandlerDefinition", "ErrorHandlerDeserializer", "LoadBalanceDefinition":
-		return true
-	}
-	return false
 }
 
 // and lists some names as a sentence does.

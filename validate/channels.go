@@ -74,6 +74,32 @@ func texts(n syntax.Node) func(yield func(syntax.Node) bool) {
 	}
 }
 
+// consumes reports a second route that reads from one direct: Camel does not start it. A route that may not start at all counts
+// for nothing, and other components are not all so.
+func (c *checker) consumes(from syntax.Node, e *place.Endpoint) {
+	name := strings.Replace(direct(e), "direct://", "direct:", 1)
+	if name == "" || !compared(from) {
+		return
+	}
+	if route := from.Parent(); route.Key() == "route" {
+		for _, o := range []string{"autoStartup", "precondition", "routePolicyRef"} {
+			if !spelled(route, o).IsZero() {
+				return
+			}
+		}
+	}
+	if c.directs == nil {
+		c.directs = map[string]syntax.Node{}
+	}
+	first, ok := c.directs[name]
+	if !ok {
+		c.directs[name] = e.URI
+		return
+	}
+	line, _ := c.f.Position(first.Start())
+	c.errorf(DuplicateConsumer, e.URI.Start(), "a route reads from %s already, in line %d, and Camel does not start a second one; give it another name", name, line)
+}
+
 func isChannel(endpoint string) bool {
 	scheme, _, _ := strings.Cut(endpoint, ":")
 	return slices.Contains(channels, scheme)

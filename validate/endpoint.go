@@ -40,6 +40,9 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 		}
 		return
 	}
+	if e.Consumer && e.Scheme == "direct" && d.Name != "PollDefinition" {
+		c.consumes(n, &e)
+	}
 	c.direction(&e)
 	path := len(c.out)
 	c.path(&e)

@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
@@ -33,6 +34,25 @@ func TestAsCamel(t *testing.T) {
 		"id of what an alias repeats": {route("&x {log: {id: a, message: m}}", "*x"), false},
 		"id in what aliases repeat":   {route("pipeline: &x {steps: [&y {"+log("a")+"}]}", "step: *x"), false},
 		"alias without ids":           {route("&x {log: {message: m}}", "*x"), true},
+		"one direct, two routes":      {route("stop: {}") + strings.Replace(route("stop: {}"), "direct:in", "direct://in", 1), false},
+		"one direct, one not started": {route("stop: {}") + strings.Replace(route("stop: {}"), "    from:", "    autoStartup: false\n    from:", 1), true},
+		"one timer, two routes":       {strings.ReplaceAll(route("stop: {}")+route("stop: {}"), "direct:in", "timer:in"), true},
+		"direct of a template":        {"- routeTemplate:\n    id: t\n    from:\n      uri: direct:in\n      steps: [{stop: {}}]\n" + route("stop: {}"), true},
+		"text without a character":    {route("log: ''"), false},
+		"map with an empty text":      {route("to: {uri: ' '}"), false},
+		"empty name of a header":      {route("setHeader: {name: '', constant: a}"), true},
+		"bean without a name":         {route("bean: {method: a}"), false},
+		"bean of a class":             {route("bean: {beanType: a.B, method: a}"), true},
+		"exception without a class":   {route("throwException: {message: a}"), false},
+		"headers that are none":       {route("setHeaders: {headers: []}"), false},
+		"timeout in turn":             {route("multicast: {timeout: 1000, steps: [{stop: {}}]}"), false},
+		"timeout in parallel":         {route("multicast: {timeout: 1000, parallelProcessing: true, steps: [{stop: {}}]}"), true},
+		"timeout of nothing":          {route("split: {timeout: 0, constant: a, steps: [{stop: {}}]}"), true},
+		"watermark alone":             {route("split: {watermarkKey: a, constant: a, steps: [{stop: {}}]}"), false},
+		"answer of a wire tap":        {route("wireTap: {uri: direct:x, variableReceive: a}"), false},
+		"balancer of no kind":         {route("loadBalance: {steps: [{stop: {}}]}"), false},
+		"error handler of no kind":    {"- errorHandler: {id: a}\n" + route("stop: {}"), false},
+		"script without its language": {"- beans: [{name: a, type: a.B, script: x}]\n" + route("stop: {}"), false},
 		"Kamelet without a route":     {kamelet + "    beans: [{name: a, type: java.lang.Object}]\n", false},
 		"template without a route":    {"- routeTemplate:\n    id: a\n    parameters: [{name: x}]\n", false},
 		"from of a Kamelet":           {kamelet + "    from:\n      uri: direct:in\n      steps:\n        - stop: {}\n", true},

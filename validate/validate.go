@@ -49,6 +49,8 @@ const (
 	BehindFallback     = "steps-behind-fallback" // steps that Camel takes for those of the fallback
 	DuplicateVerb      = "duplicate-verb"        // a rest has a method twice with one path, or one direct target twice
 	Order              = "order"                 // an entry that Camel wants before the routes
+	DuplicateConsumer  = "duplicate-consumer"    // two routes read from one direct
+	Together           = "options-together"      // an option without another that it needs, or beside one that it excludes
 )
 
 // MaxSize is the largest text that Camel's reader takes, in code points.
@@ -149,6 +151,7 @@ type checker struct {
 	mask    dsl.Mask
 	out     []report.Finding
 	ids     []foundID
+	directs map[string]syntax.Node // those that routes of the file read from
 	aliases int
 	seen    map[visit]bool
 	from    int                    // items that end before this offset are left out
@@ -328,7 +331,7 @@ func (c *checker) template(n syntax.Node) {
 		}
 	}
 	if known { // else from or route may be what was meant
-		c.routed(n, "the template of a Kamelet")
+		c.demanded(n, template, func() string { return "the template of a Kamelet" })
 	}
 }
 
