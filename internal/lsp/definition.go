@@ -62,7 +62,7 @@ func (s *server) channels(ctx context.Context) func(yield func(channel) bool) {
 		s.mu.Unlock()
 		slices.SortFunc(open, func(a, b *document) int { return strings.Compare(a.uri, b.uri) })
 		for _, d := range open {
-			if !d.isCamel {
+			if !d.isCamel() {
 				continue
 			}
 			for _, c := range d.channels() {
@@ -156,7 +156,7 @@ func (f *files) channels(name string, s *server) []channel {
 		s.mu.Lock()
 		d := s.newDocument(fileURI(name), 0, string(file.Text))
 		s.mu.Unlock()
-		if d.isCamel {
+		if d.isCamel() {
 			for _, c := range d.channels() {
 				k.channels = append(k.channels, d.channel(c))
 			}

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sourcegraph/jsonrpc2"
-
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/splice"
 	"github.com/camel-edit/camel-edit/validate"
@@ -21,12 +19,12 @@ const source = "camel-edit"
 const pause = 40 * time.Millisecond
 
 // schedule sees to it that the diagnostics of a document go out: at once if it was just opened, otherwise when nothing more is typed.
-func (s *server) schedule(d, before *document) {
-	if s.pulls() || !d.isCamel && (before == nil || !before.isCamel) {
+func (s *server) schedule(d *document, opened bool) {
+	if s.pulls() {
 		return
 	}
 	wait := pause
-	if before == nil {
+	if opened {
 		wait = 0
 	}
 	s.mu.Lock()
@@ -42,7 +40,7 @@ func (s *server) schedule(d, before *document) {
 // diagnose sends what is wrong with a document, and then, if there is more to say of it, what could be meant.
 func (s *server) diagnose(d *document) {
 	quick := s.diagnostics(d, d.quick)
-	if !s.publish(d, quick) || !d.isCamel {
+	if !s.publish(d, quick) || !d.isCamel() {
 		return
 	}
 	if full := s.diagnostics(d, d.full); !slices.Equal(full, quick) {
@@ -57,6 +55,10 @@ func (s *server) publish(d *document, found []diagnostic) bool {
 	if s.document(d.uri) != d {
 		return false
 	}
+	if !d.isCamel() && !s.shown[d.uri] {
+		return true // the file is left alone
+	}
+	s.shown[d.uri] = len(found) > 0
 	s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: found})
 	return true
 }
@@ -78,12 +80,7 @@ func (s *server) diagnostic(ctx context.Context, d *document, p diagnosticParams
 		return diagnosticReport{Kind: "unchanged", ResultID: id}, nil
 	}
 	items := s.diagnostics(d, found)
-	if s.document(d.uri) != d {
-		retrigger := &jsonrpc2.Error{Code: serverCancelled, Message: "the document has changed since the request"}
-		retrigger.SetError(map[string]bool{"retriggerRequest": true})
-		return nil, retrigger
-	}
-	if d.isCamel && !d.knowsAll() {
+	if d.isCamel() && !d.knowsAll() {
 		go func() {
 			_ = s.guard(func() error { // it has been logged
 				if !slices.Equal(s.diagnostics(d, d.full), items) && s.document(d.uri) == d {
@@ -100,7 +97,7 @@ func (s *server) diagnostic(ctx context.Context, d *document, p diagnosticParams
 // diagnostics are findings as the protocol has them. A file that is none of Camel's has none.
 func (s *server) diagnostics(d *document, found func() []report.Finding) []diagnostic {
 	out := []diagnostic{}
-	if !d.isCamel {
+	if !d.isCamel() {
 		return out
 	}
 	for _, f := range found() {

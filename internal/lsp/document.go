@@ -20,9 +20,9 @@ type document struct {
 	version int
 	serial  int // counts the versions of all documents, whatever the client calls them
 	*lines
-	isCamel bool
 
 	// What is known of it is found when it is first asked for.
+	isCamel  func() bool
 	read     func() *cursor.Text
 	quick    func() []report.Finding // what is wrong
 	full     func() []report.Finding // and what could be meant instead
@@ -37,7 +37,7 @@ func (s *server) newDocument(uri string, version int, text string) *document {
 	src := []byte(text)
 	s.serial++
 	d := &document{uri: uri, version: version, serial: s.serial, lines: newLines(text, s.units)}
-	d.isCamel = workspace.IsCamel(path.Base(uri)) || cameledit.HoldsRoutes(src)
+	d.isCamel = sync.OnceValue(func() bool { return workspace.IsCamel(path.Base(uri)) || cameledit.HoldsRoutes(src) })
 	d.read = sync.OnceValue(func() *cursor.Text { return cursor.Read(src, s.table) })
 	d.quick = sync.OnceValue(func() []report.Finding { return cameledit.Check(src, s.Options).Findings })
 	d.full = sync.OnceValue(func() []report.Finding {

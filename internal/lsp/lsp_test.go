@@ -5,17 +5,20 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/sourcegraph/jsonrpc2"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/report"
 )
 
@@ -325,11 +328,11 @@ func long(routes int) string {
 }
 
 func TestChangeWhileARequestRuns(t *testing.T) {
-	c := start(t, cameledit.Options{}, initializeWith(capabilities), file, long(2000))
+	c := start(t, cameledit.Options{}, initializeWith(capabilities), file, long(300))
 	answered := make(chan error, 1)
 	go func() { answered <- c.try("textDocument/formatting", c.id(), nil) }()
 	uri := c.uri
-	time.Sleep(5 * time.Millisecond)
+	time.Sleep(time.Millisecond)
 	c.replace("timer:a", "timer:b")
 	if err := <-answered; codeOf(err) != contentModified && err != nil {
 		t.Errorf("got %v", err)
@@ -337,13 +340,13 @@ func TestChangeWhileARequestRuns(t *testing.T) {
 	// What is asked of the new text is answered.
 	var symbols []documentSymbol
 	c.call("textDocument/documentSymbol", documentParams{documentID{uri}}, &symbols)
-	if len(symbols) != 2000 {
+	if len(symbols) != 300 {
 		t.Errorf("got %d routes", len(symbols))
 	}
 }
 
 func TestCancel(t *testing.T) {
-	c := start(t, cameledit.Options{}, initializeWith(capabilities), file, long(2000))
+	c := start(t, cameledit.Options{}, initializeWith(capabilities), file, long(300))
 	call, err := c.conn.DispatchCall(context.Background(), "textDocument/formatting", c.id(), jsonrpc2.PickID(jsonrpc2.ID{Str: "a", IsString: true}))
 	if err != nil {
 		t.Fatal(err)
@@ -480,5 +483,68 @@ func TestUTF8(t *testing.T) {
 	c.call("textDocument/documentSymbol", c.id(), &list)
 	if !slices.ContainsFunc(list, func(x symbolInformation) bool { return x.Name == "log 🐫 ${body}" }) {
 		t.Errorf("got %+v", list)
+	}
+}
+
+// Whatever is typed, the server's text is the client's, and nothing that is asked at any place fails.
+func TestTyping(t *testing.T) {
+	for _, units := range []encoding{utf16Units, utf8Units} {
+		r := rand.New(rand.NewPCG(3, 4))
+		want := broken
+		l := newLines(want, units)
+		d := (&server{table: dsl.Latest(), units: units}).newDocument(file, 1, want)
+		pieces := []string{"🐪", "a", ":", " ", "\n", "\r\n", "\r", "ä", "- ", "{{", "\"", "", "    steps:\n"}
+		for range 2000 {
+			from := r.IntN(len(want) + 1)
+			for from < len(want) && !utf8.RuneStart(want[from]) {
+				from--
+			}
+			to := min(len(want), from+r.IntN(4))
+			for to < len(want) && !utf8.RuneStart(want[to]) {
+				to++
+			}
+			// A place between \r and \n has no position.
+			if inside := func(i int) bool { return i > 0 && i < len(want) && want[i-1] == '\r' && want[i] == '\n' }; inside(from) || inside(to) {
+				continue
+			}
+			change := contentChange{&textRange{l.position(from), l.position(to)}, pieces[r.IntN(len(pieces))]}
+			want = want[:from] + change.Text + want[to:]
+			if got := d.changed([]contentChange{change}); got != want {
+				t.Fatalf("%s: %+v: got %q, want %q", units, change, got, want)
+			}
+			l = newLines(want, units)
+			d.lines = l
+			if len(want) > 2*len(broken) {
+				want = broken
+				l = newLines(want, units)
+				d.lines = l
+			}
+		}
+	}
+}
+
+// Every place of a text that is being typed can be asked about.
+func TestEveryPlace(t *testing.T) {
+	s := &server{table: dsl.Latest(), units: utf16Units, documents: map[string]*document{}}
+	s.client.TextDocument.Hover.ContentFormat = []string{"markdown"}
+	ctx := context.Background()
+	for cut := 0; cut <= len(broken); cut += 7 {
+		d := s.newDocument(file, 1, broken[:cut])
+		if _, err := s.symbols(ctx, d, documentParams{}); err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range s.diagnostics(d, d.full) {
+			if span := d.span(x.Range); d.textRange(span) != x.Range {
+				t.Errorf("%d: the diagnostic %+v lies outside of the text", cut, x)
+			}
+		}
+		for offset := max(0, cut-60); offset <= cut; offset++ {
+			p := positionParams{Position: d.position(offset)}
+			for _, f := range []func(context.Context, *document, positionParams) (any, error){s.hover, s.completion, s.definition} {
+				if _, err := f(ctx, d, p); err != nil {
+					t.Fatalf("%d: %d: %v", cut, offset, err)
+				}
+			}
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -39,6 +40,7 @@ var ErrNoShutdown = errors.New("the client said exit before shutdown")
 func Serve(ctx context.Context, conn io.ReadWriteCloser, config Config) error {
 	s := &server{
 		Config: config, log: log.New(config.Log, "camel-edit lsp: ", 0),
+		connected: make(chan struct{}), turns: make(chan struct{}, runtime.GOMAXPROCS(0)), shown: map[string]bool{},
 		documents: map[string]*document{}, running: map[jsonrpc2.ID]context.CancelFunc{}, timers: map[string]*time.Timer{},
 	}
 	if r := cameledit.Check(nil, config.Options); r.Status == report.Failed {
@@ -50,6 +52,7 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, config Config) error {
 	}
 	s.handlers = s.methods()
 	s.conn = jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(conn, jsonrpc2.VSCodeObjectCodec{}), s, jsonrpc2.SetLogger(s.log))
+	close(s.connected)
 	<-s.conn.DisconnectNotify()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -62,17 +65,20 @@ func Serve(ctx context.Context, conn io.ReadWriteCloser, config Config) error {
 // server is one session with a client.
 type server struct {
 	Config
-	table    *dsl.Version
-	log      *log.Logger
-	conn     *jsonrpc2.Conn
-	handlers map[string]handler
+	table     *dsl.Version
+	log       *log.Logger
+	handlers  map[string]handler
+	conn      *jsonrpc2.Conn
+	connected chan struct{} // closed when conn is set: it reads before it is returned
 
 	// Set by initialize, before any other request is read.
 	units  encoding
 	client clientCapabilities
 	files  files
 
-	publishing sync.Mutex // diagnostics go out in the order of the versions
+	turns      chan struct{}   // one for each request that is being answered
+	publishing sync.Mutex      // diagnostics go out in the order of the versions
+	shown      map[string]bool // by uri: the client shows diagnostics
 
 	mu          sync.Mutex
 	initialized bool
@@ -91,19 +97,19 @@ type answer func(ctx context.Context) (any, error)
 
 func (s *server) methods() map[string]handler {
 	return map[string]handler{
-		"textDocument/codeAction":     onDocument(s, ofRoutes(s.codeActions)),
-		"textDocument/completion":     onDocument(s, ofRoutes(s.completion)),
-		"textDocument/definition":     onDocument(s, ofRoutes(s.definition)),
-		"textDocument/diagnostic":     onDocument(s, s.diagnostic),
-		"textDocument/documentSymbol": onDocument(s, ofRoutes(s.symbols)),
-		"textDocument/foldingRange":   onDocument(s, ofRoutes(s.folding)),
-		"textDocument/formatting":     onDocument(s, ofRoutes(s.formatting)),
-		"textDocument/hover":          onDocument(s, ofRoutes(s.hover)),
+		"textDocument/codeAction":     onDocument(s, contentModified, ofRoutes(s.codeActions)),
+		"textDocument/completion":     onDocument(s, contentModified, ofRoutes(s.completion)),
+		"textDocument/definition":     onDocument(s, contentModified, ofRoutes(s.definition)),
+		"textDocument/diagnostic":     onDocument(s, serverCancelled, s.diagnostic),
+		"textDocument/documentSymbol": onDocument(s, contentModified, ofRoutes(s.symbols)),
+		"textDocument/foldingRange":   onDocument(s, contentModified, ofRoutes(s.folding)),
+		"textDocument/formatting":     onDocument(s, contentModified, ofRoutes(s.formatting)),
+		"textDocument/hover":          onDocument(s, contentModified, ofRoutes(s.hover)),
 	}
 }
 
-// onDocument answers requests about an open document.
-func onDocument[P interface{ document() string }](s *server, f func(context.Context, *document, P) (any, error)) handler {
+// onDocument answers requests about an open document; changed is the code of the error where it has changed meanwhile.
+func onDocument[P interface{ document() string }](s *server, changed int64, f func(context.Context, *document, P) (any, error)) handler {
 	return func(raw json.RawMessage) (answer, error) {
 		var params P
 		if err := json.Unmarshal(raw, &params); err != nil {
@@ -114,19 +120,38 @@ func onDocument[P interface{ document() string }](s *server, f func(context.Cont
 			return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: params.document() + " is not open"}
 		}
 		return func(ctx context.Context) (any, error) {
-			result, err := f(ctx, d, params)
+			// What was cancelled, or is out of date, while others were answered costs nothing.
+			s.turns <- struct{}{}
+			defer func() { <-s.turns }()
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			var result any
+			var err error
+			if s.document(d.uri) == d {
+				result, err = f(ctx, d, params)
+			}
 			if err == nil && s.document(d.uri) != d {
-				err = &jsonrpc2.Error{Code: contentModified, Message: "the document has changed since the request"}
+				err = stale(changed)
 			}
 			return result, err
 		}, nil
 	}
 }
 
+// stale is the answer about a text that has changed meanwhile. A client that asked for diagnostics is to ask again.
+func stale(code int64) *jsonrpc2.Error {
+	e := &jsonrpc2.Error{Code: code, Message: "the document has changed since the request"}
+	if code == serverCancelled {
+		e.SetError(map[string]bool{"retriggerRequest": true})
+	}
+	return e
+}
+
 // ofRoutes leaves other YAML files alone: the answer is null.
 func ofRoutes[P any](f func(context.Context, *document, P) (any, error)) func(context.Context, *document, P) (any, error) {
 	return func(ctx context.Context, d *document, params P) (any, error) {
-		if !d.isCamel || ctx.Err() != nil {
+		if !d.isCamel() {
 			return nil, nil
 		}
 		return f(ctx, d, params)
@@ -144,6 +169,7 @@ func (s *server) document(uri string) *document {
 
 // Handle is called for one message after the other.
 func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, req *jsonrpc2.Request) {
+	<-s.connected
 	params := json.RawMessage("null")
 	if req.Params != nil {
 		params = *req.Params

@@ -106,7 +106,7 @@ func (s *server) replace(uri string, version int, text func(before *document) st
 	d := s.newDocument(uri, version, text(before))
 	s.documents[uri] = d
 	s.mu.Unlock()
-	s.schedule(d, before)
+	s.schedule(d, before == nil)
 }
 
 func (s *server) didClose(p documentParams) error {
@@ -118,9 +118,10 @@ func (s *server) didClose(p documentParams) error {
 		delete(s.timers, p.document())
 	}
 	s.mu.Unlock()
-	if d != nil && !s.pulls() {
-		s.publishing.Lock()
-		defer s.publishing.Unlock()
+	s.publishing.Lock()
+	defer s.publishing.Unlock()
+	if d != nil && s.shown[d.uri] {
+		delete(s.shown, d.uri)
 		s.notify("textDocument/publishDiagnostics", publishDiagnosticsParams{URI: d.uri, Diagnostics: []diagnostic{}})
 	}
 	return nil
