@@ -182,10 +182,13 @@ func (c *checker) join(n syntax.Node, unknown, missing int) {
 	c.out = kept
 }
 
+// plainText takes every text.
+var plainText dsl.Option
+
 // noMap reports a body that is no map, or notes the shorthand that it is.
 func (c *checker) noMap(n syntax.Node, p place.Place) {
 	d := p.Def
-	if n.Kind() == syntax.Scalar && !n.IsNull() && d.Scalar != "" && c.fits(&dsl.Option{}, n) {
+	if n.Kind() == syntax.Scalar && !n.IsNull() && d.Scalar != "" && c.fits(&plainText, n) {
 		c.shorthand(n, name(n)+" is written as a text; canonical is a map with "+d.Scalar)
 		if c.schemaOnly {
 			return
@@ -648,14 +651,20 @@ func (c *checker) duplicateKeys(n syntax.Node) {
 	if n.First().Next().IsZero() {
 		return
 	}
-	var keys [12]string // looking at a few keys costs less than a map of them
+	var keys [16]string // looking at a few keys costs less than a map of them
 	k := 0
+	var seen uint64 // of each key a bit that says little: most keys have one of their own
 	for e := n.First(); !e.IsZero(); e = e.Next() {
 		key := e.Key()
-		if k == len(keys) || slices.Contains(keys[:k], key) {
+		bit := uint64(1)
+		if last := len(key) - 1; last >= 0 {
+			bit <<= (key[0] ^ key[last]<<1 ^ key[last/2] ^ byte(last)) % 64
+		}
+		if k == len(keys) || seen&bit != 0 && slices.Contains(keys[:k], key) {
 			c.duplicateKeysOf(n)
 			return
 		}
+		seen |= bit
 		keys[k] = key
 		k++
 	}

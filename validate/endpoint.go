@@ -99,8 +99,11 @@ func (c *checker) lists(e *place.Endpoint) {
 
 // mixed reports a uri with a query beside parameters: the loader wants the options in one place (CAMEL-24842).
 func (c *checker) mixed(n syntax.Node, e *place.Endpoint) {
+	if e.Parameters.Kind() != syntax.Map || e.Parameters.First().IsZero() {
+		return
+	}
 	_, query, ok := strings.Cut(e.URI.Value(), "?")
-	if !ok || e.Parameters.Kind() != syntax.Map || e.Parameters.First().IsZero() {
+	if !ok {
 		return
 	}
 	f := c.errorf(QueryAndParameters, e.URI.Start(),
@@ -137,10 +140,13 @@ func (c *checker) several(e *place.Endpoint) {
 
 // expressionInPath reports an expression in the path of a static uri: it is sent as the text that it is (CAMEL-24917).
 func (c *checker) expressionInPath(n syntax.Node, e *place.Endpoint) {
-	if e.Dynamic || evaluatesPath(e.Scheme) {
+	if e.Dynamic {
 		return
 	}
 	base, _, _ := strings.Cut(e.URI.Value(), "?")
+	if strings.IndexByte(base, '$') < 0 || evaluatesPath(e.Scheme) {
+		return
+	}
 	if !strings.Contains(strings.ReplaceAll(base, ":#${", ""), "${") {
 		return
 	}
@@ -367,8 +373,11 @@ func (c *checker) placeholder(n syntax.Node) {
 	if c.schemaOnly {
 		return
 	}
+	if n.Kind() != syntax.Scalar {
+		return
+	}
 	value := n.Value()
-	if n.Kind() != syntax.Scalar || !strings.HasPrefix(value, "${") || !dotted.MatchString(value) || asProperty(value) == value {
+	if !strings.HasPrefix(value, "${") || !dotted.MatchString(value) || asProperty(value) == value {
 		return
 	}
 	f := c.errorf(Placeholder, n.Start(), "%s is %s, and Camel reads a property as %s", n.Key(), value, asProperty(value))

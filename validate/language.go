@@ -5,15 +5,39 @@ import (
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
-	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
-// simpleFunction is an expression of the Simple language that begins with one of its functions. Other languages and templates
-// have names in ${ } too.
-var simpleFunction = lazy.NewRegexp(`\$(?:simple)?\{(?:in\.)?(?:body|bodyAs|mandatoryBodyAs|bodyOneLine|prettyBody|originalBody|headers?|exchange|exchangeProperty|exchangeId|` +
-	`id|camelId|camelContext|routeId|fromRouteId|routeGroup|stepId|threadName|threadId|hostname|messageTimestamp|messageHistory|date|date-with-timezone|` +
-	`bean|ref|type|env|sys|properties|exception|variables?|random|uuid|hash|jq|jsonpath|xpath|null|empty|attachments?)[.:}(\[?]`)
+// functionCall is where an expression of the Simple language stands that begins with one of its functions, -1 if none does.
+// Other languages and templates have names in ${ } too.
+func functionCall(s string) int {
+	for i := strings.IndexByte(s, '$'); i >= 0 && i < len(s); i++ {
+		if s[i] != '$' {
+			continue
+		}
+		inner, ok := strings.CutPrefix(strings.TrimPrefix(s[i+1:], "simple"), "{")
+		if !ok {
+			continue
+		}
+		inner = strings.TrimPrefix(inner, "in.")
+		if end := strings.IndexAny(inner, ".:}([?"); end > 0 && isFunction(inner[:end]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func isFunction(name string) bool {
+	switch name {
+	case "body", "bodyAs", "mandatoryBodyAs", "bodyOneLine", "prettyBody", "originalBody", "header", "headers",
+		"exchange", "exchangeProperty", "exchangeId", "id", "camelId", "camelContext", "routeId", "fromRouteId", "routeGroup", "stepId",
+		"threadName", "threadId", "hostname", "messageTimestamp", "messageHistory", "date", "date-with-timezone",
+		"bean", "ref", "type", "env", "sys", "properties", "exception", "variable", "variables", "random", "uuid", "hash",
+		"jq", "jsonpath", "xpath", "null", "empty", "attachment", "attachments":
+		return true
+	}
+	return false
+}
 
 // scripts are the languages whose text is a script with quoted texts in it. In JavaScript and XQuery ${ is syntax of their
 // own.
@@ -40,8 +64,8 @@ func (c *checker) language(n syntax.Node, d *dsl.Def) {
 	if strings.HasPrefix(s, "resource:") {
 		return
 	}
-	at := simpleFunction.FindStringIndex(s)
-	if at == nil {
+	at := functionCall(s)
+	if at < 0 {
 		return
 	}
 	why := ""
@@ -49,13 +73,13 @@ func (c *checker) language(n syntax.Node, d *dsl.Def) {
 	case d.Name == "ConstantExpression" && !isTemplate(n):
 		why = "a constant is the text as it stands, and %s is not evaluated; write simple"
 	case d.Name == "JsonPathExpression" && (strings.Contains(s, "$.") || strings.Contains(s, "$[")): // a path with Simple in it
-	case scripts[d.Name] && isCode(s[:at[0]]):
+	case scripts[d.Name] && isCode(s[:at]):
 		why = name(n) + " does not know the Simple syntax of %s; write simple, or the same in " + name(n)
 	}
 	if why == "" {
 		return
 	}
-	f := c.errorf(WrongLanguage, text.Start(), why, clip(s[at[0]:]))
+	f := c.errorf(WrongLanguage, text.Start(), why, clip(s[at:]))
 	f.Write = "simple:\n  expression: " + inline(s) + "\n"
 }
 

@@ -169,6 +169,9 @@ type visit struct {
 }
 
 func (c *checker) add(rule string, s report.Severity, offset int, message string) *report.Finding {
+	if c.out == nil {
+		c.out = make([]report.Finding, 0, 8) // a finding seldom comes alone
+	}
 	c.out = append(c.out, report.Finding{Rule: rule, Severity: s, Offset: offset, Message: message})
 	return &c.out[len(c.out)-1]
 }

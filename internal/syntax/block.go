@@ -92,7 +92,7 @@ func (p *parser) explicitHere() bool { return p.src[p.pos] == '?' && p.blankAt(p
 // mapping reads a map whose keys stand in column col.
 func (p *parser) mapping(r int32, col int) {
 	p.open(r, Map)
-	p.entries(r, col)
+	p.entries(r, col, true)
 }
 
 // open makes r a collection that starts at the position.
@@ -101,15 +101,17 @@ func (p *parser) open(r int32, k Kind) {
 	rec.kind, rec.style, rec.start = k, Block, int32(p.pos)
 }
 
-// entries reads the entries of a map, from the first or a further one on, and ends it.
-func (p *parser) entries(r int32, col int) {
+// entries reads the entries of a map, from the first or a further one on, and ends it. here says that the position is known to
+// stand on one.
+func (p *parser) entries(r int32, col int, here bool) {
 	p.columns = append(p.columns, col)
-	for p.within(col, Map) {
-		if p.col() == col && (p.fresh || p.rec(r).last == 0) && (p.keyAhead() || p.explicitHere()) {
+	for here || p.within(col, Map) {
+		if here || p.col() == col && (p.fresh || p.rec(r).last == 0) && (p.keyAhead() || p.explicitHere()) {
 			p.entry(r, col)
 		} else {
 			p.misplaced(r)
 		}
+		here = false
 	}
 	p.columns = p.columns[:len(p.columns)-1]
 	p.rec(r).end = p.rec(p.rec(r).last).end

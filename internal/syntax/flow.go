@@ -327,7 +327,7 @@ func (p *parser) flowKey(e int32) (json bool) {
 	}
 	r := *p.rec(k)
 	p.rec(e).keyEnd = r.end
-	if r.kind == Scalar && r.flags == 0 && p.line == line && !explicit {
+	if r.kind == Scalar && r.flags&^hasEscape == 0 && p.line == line && !explicit {
 		p.rec(e).flags &^= hasKeyNode
 		p.cut(k, e)
 	}

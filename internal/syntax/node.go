@@ -60,6 +60,7 @@ const (
 	isMisplaced                   // stands in a column where it cannot, or lacks its mark
 	isBroken                      // the text up to the line end, read as one scalar after an error
 	isMulti                       // a plain or quoted scalar of more than one line
+	hasEscape                     // a backslash stands in double quotes
 )
 
 type record struct {
@@ -497,16 +498,19 @@ func (n Node) Value() string {
 	default:
 		return ""
 	}
-	raw := n.Raw()
-	switch n.rec().style {
+	raw, r := n.Raw(), n.rec()
+	switch r.style {
 	case Single:
 		return decodeSingle(raw)
 	case Double:
+		if r.flags&(isMulti|hasEscape) == 0 && len(raw) > 1 {
+			return raw[1 : len(raw)-1]
+		}
 		return decodeDouble(raw)
 	case Literal, Folded:
 		return n.decodeBlock()
 	default:
-		if n.rec().flags&isMulti == 0 {
+		if r.flags&isMulti == 0 {
 			return raw
 		}
 		return fold(raw, false)

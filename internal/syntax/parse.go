@@ -42,6 +42,7 @@ type parser struct {
 	fresh      bool // a line end was crossed on the way to pos
 	done       bool // end of the document: the end of the text or a marker
 	lax        bool
+	returns    bool  // there are carriage returns in the text
 	afterBlock bool  // the last content was a block scalar
 	afterPlain bool  // the last content was an unquoted text
 	flow       int   // depth of brackets
@@ -152,7 +153,7 @@ func (p *parser) next() {
 			i++
 			continue
 		case '#':
-			i = breakAt(s, i)
+			i = p.lineEnd(i)
 			p.afterPlain = false
 			continue
 		case '\n', '\r':

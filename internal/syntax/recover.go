@@ -74,7 +74,7 @@ func (p *parser) leftover(root int32) {
 			continue
 		}
 		if rec.kind == Map {
-			p.entries(root, p.col())
+			p.entries(root, p.col(), false)
 		} else {
 			p.items(root, p.col(), -1)
 		}
@@ -123,7 +123,7 @@ func (p *parser) withoutColon(r int32, col int) {
 	}
 	rec.kind = Map
 	p.loose(r, at, end, col)
-	p.entries(r, col)
+	p.entries(r, col, false)
 }
 
 // contentEnd is where the text of the line at i ends, before blanks and a comment.

@@ -345,14 +345,14 @@ func (p *parser) continues(i, line, indent int) bool {
 }
 
 // quoteEnd finds the end of a quoted text that starts at i: behind its closing quote. It gives the start of the last line on
-// the way, 0 if there is but one. ok is false if the quote does not close.
-func (p *parser) quoteEnd(i int) (end, line int, ok bool) {
+// the way, 0 if there is but one, and whether there are escapes. ok is false if the quote does not close.
+func (p *parser) quoteEnd(i int) (end, line int, escapes, ok bool) {
 	s, quote, style, escape := p.src, p.src[i], 0, byte('\\')
 	if quote == '\'' {
 		style, escape = 1, quote
 	}
 	if n := p.noQuote[style]; n > 0 && i >= n {
-		return i, 0, false
+		return i, 0, false, false
 	}
 	from := i
 	for i++; ; i++ {
@@ -361,13 +361,14 @@ func (p *parser) quoteEnd(i int) (end, line int, ok bool) {
 		}
 		switch s[i] {
 		case '\\':
+			escapes = true
 			if i+1 < len(s) && !isBreak(s[i+1]) {
 				i++
 			}
 		case '\n', '\r':
 			line = afterBreak(s, i)
 			if p.isMarker(line) {
-				return from, 0, false
+				return from, 0, false, false
 			}
 			i = line - 1
 		case quote:
@@ -375,11 +376,11 @@ func (p *parser) quoteEnd(i int) (end, line int, ok bool) {
 				i++
 				continue
 			}
-			return i + 1, line, true
+			return i + 1, line, escapes, true
 		}
 	}
 	p.noQuote[style] = from
-	return from, 0, false
+	return from, 0, false, false
 }
 
 // quotedOnLine finds the end of a quoted text that closes on its line.
@@ -408,7 +409,7 @@ func (p *parser) quoted(r int32) bool {
 	if p.src[at] == '\'' {
 		rec.style = Single
 	}
-	end, line, ok := p.quoteEnd(at)
+	end, line, escapes, ok := p.quoteEnd(at)
 	if !ok || p.lax && line > 0 && !p.closes(end) {
 		p.fail(UnclosedQuote, p.node(r), at, breakAt(p.src, at), "the quote that opens here is not closed")
 		if p.lax {
@@ -422,7 +423,8 @@ func (p *parser) quoted(r int32) bool {
 		p.line = line
 	}
 	p.pos = end
-	if rec.style == Double {
+	if escapes {
+		rec.flags |= hasEscape
 		p.escapes(p.node(r), at, end)
 	}
 	return !p.failed()
@@ -496,7 +498,7 @@ func (p *parser) blockScalar(r int32, parent int) {
 	indent, known := max(parent, 0)+h.indent, h.indent > 0
 	deepest := 0  // of the empty lines before the text
 	zero := false // a line of the text stands in column 0
-	for i = breakAt(s, j); i < len(s); {
+	for i = p.lineEnd(j); i < len(s); {
 		line := afterBreak(s, i)
 		c := line
 		for c < len(s) && s[c] == ' ' {
@@ -527,7 +529,7 @@ func (p *parser) blockScalar(r int32, parent int) {
 			zero = true
 			p.foreign(c, breakAt(s, c), "Camel's reader takes no text in column 0 behind | or >; indent it")
 		}
-		i = breakAt(s, c)
+		i = p.lineEnd(c)
 		rec.end, p.line = int32(i), line
 	}
 	p.pos = int(rec.end)
