@@ -211,8 +211,8 @@ func (c *checker) path(e *place.Endpoint) {
 	case e.Alone && wantsPath(e.Scheme), !e.Alone && !options:
 		severity = report.Error
 	}
-	for o := range e.Component.Options() {
-		if !o.Path || !o.Required || given(e, o.Name) {
+	for _, o := range e.Component.NeededPath() {
+		if given(e, o.Name) {
 			continue
 		}
 		f := c.add(Missing, severity, e.URI.Start(), fmt.Sprintf("%s needs %s: its uri is %s", e.Scheme, o.Name, e.Component.Syntax))

@@ -24,6 +24,7 @@ type Component struct {
 	options  []EndpointOption
 	named    map[string]*EndpointOption
 	prefixes []*EndpointOption // those with a Prefix
+	needed   []*EndpointOption // those that the path has to have
 }
 
 // EndpointOption is an option of a component, in the path or in the parameters.
@@ -129,6 +130,9 @@ func (t *componentText) parse(in Mask) *Component {
 			if o.Prefix != "" {
 				c.prefixes = append(c.prefixes, o)
 			}
+			if o.Path && o.Required {
+				c.needed = append(c.needed, o)
+			}
 		}
 		return c
 	}
@@ -145,6 +149,9 @@ func (c *Component) Options() iter.Seq[*EndpointOption] {
 		}
 	}
 }
+
+// NeededPath are the options that the path has to have.
+func (c *Component) NeededPath() []*EndpointOption { return c.needed }
 
 // Option returns the option that name sets: the one of that name or else the one whose Prefix it starts with, the longest
 // if there are several.

@@ -81,6 +81,7 @@ type File struct {
 	src      string
 	nodes    []record // in document order; 0 is no node
 	docs     []Document
+	first    [1]Document // where docs begins: most files are one document
 	problems []Problem
 	foreign  []Problem          // what Camel's reader does not take
 	tabs     []int32            // outside of brackets and texts

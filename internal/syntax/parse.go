@@ -21,9 +21,11 @@ func Recover(src []byte) *File {
 
 func parse(src []byte, lax bool) *File {
 	f := &File{src: text(src)}
-	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 32)}
+	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 16)}
+	f.docs = f.first[:0]
 	p.readCharacters()
-	f.nodes = make([]record, 1, 16+strings.Count(f.src, "\n")*5/4)
+	// Most nodes have a line and a colon of their own, some are items besides.
+	f.nodes = make([]record, 1, 16+min(strings.Count(f.src, "\n")*4/3, strings.Count(f.src, ":")*5/4))
 	p.stream()
 	f.indexAnchors()
 	// A key's node stands behind that of its value, and what is wrong with it may be found later.
