@@ -527,6 +527,36 @@ func (e *engine) lines(c splice.Span, edits []splice.Edit) (before, after string
 	return before, after
 }
 
+// written gives the lines that a reading would write. Of the lines between edits far apart it has a comment that stands for
+// them: what moves from one end of a text to the other would show all of it.
+func (e *engine) written(edits []splice.Edit) string {
+	edits = slices.SortedStableFunc(slices.Values(edits), func(a, b splice.Edit) int { return a.Start - b.Start })
+	var b strings.Builder
+	first, end := 0, edits[0].End
+	for i, x := range edits {
+		if x.Start > end && e.farApart(end, x.Start) {
+			_, after := e.lines(cover(edits[first:i]), edits[first:i])
+			b.WriteString(after)
+			b.WriteString("# ..." + splice.LineEnd(e.text, end))
+			first = i
+		}
+		end = max(end, x.End)
+	}
+	_, after := e.lines(cover(edits[first:]), edits[first:])
+	return b.String() + after
+}
+
+// farApart says that more lines lie between two offsets of this round's text than are shown for the context.
+func (e *engine) farApart(from, to int) bool {
+	const most = 20
+	for range most {
+		if from = e.file.NextLine(from); from >= to {
+			return false
+		}
+	}
+	return true
+}
+
 // position is the line and column of an offset of this round's text, in what the caller sent.
 func (e *engine) position(offset int) (line, column int) {
 	return e.source.Position(e.back(offset))
@@ -595,7 +625,7 @@ func (e *engine) withReadings(found []report.Finding) []report.Finding {
 		f := report.Finding{Rule: m.Rule.Name, Severity: report.Error, Line: line, Column: column, Offset: offset}
 		var means []string
 		for _, r := range m.Readings {
-			_, after := e.lines(cover(r.Edits), r.Edits)
+			after := e.written(r.Edits)
 			edits := r.Edits
 			if len(e.trail) > 0 {
 				edits = nil // they refer to a text that the caller does not have

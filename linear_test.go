@@ -88,6 +88,24 @@ func TestRounds(t *testing.T) {
 	}
 }
 
+// What readings show grows with their number, also of a line that may belong far away.
+func TestReadingsShown(t *testing.T) {
+	for name := range slips {
+		shown := func(n int) (bytes int) {
+			r := cameledit.Fix(slip(name, n), cameledit.Options{})
+			for _, f := range r.Findings {
+				for _, x := range f.Readings {
+					bytes += len(x.After)
+				}
+			}
+			return bytes
+		}
+		if few, many := shown(100), shown(400); many > 5*few {
+			t.Errorf("%s: readings of 100 show %d bytes, those of 400 %d", name, few, many)
+		}
+	}
+}
+
 // A slip in the middle of a large file is mended in as many rounds as in a small one.
 func TestSlipInLargeFile(t *testing.T) {
 	half := large(1 << 20)
