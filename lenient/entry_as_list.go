@@ -1,6 +1,7 @@
 package lenient
 
 import (
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -40,23 +41,28 @@ After:
 
 func entryAsList(c *Context, n syntax.Node) []Reading {
 	d, entry := c.options(n), n.Parent()
-	if d == nil || n.Kind() != syntax.Seq || n.First().IsZero() || n.Props().Len() > 0 || entry.Len() != 1 || !c.single(entry) {
+	if d == nil || n.Props().Len() > 0 || entry.Len() != 1 || !c.single(entry) {
 		return nil
 	}
 	if p := c.At(entry.Parent()).Is; p != place.Entries && p != place.Flows {
 		return nil
 	}
-	for item := range n.Children {
-		known := item.Len() == 1 && item.First().Key() == n.Key()
-		for e := range item.Children {
-			known = known || item.Kind() == syntax.Map && (c.Option(d, e.Key()) != nil || c.isClass(d, e))
-		}
-		if !known || item.Props().Len() > 0 {
-			return nil
-		}
+	if !c.areEntries(d, n) {
+		return nil
 	}
 	if r := inBlock(n); r != nil {
 		return r
 	}
 	return one(layout.Entries(n))
+}
+
+// areEntries says that each item of the list n has an option of d, or is the entry that n is given for.
+func (c *Context) areEntries(d *dsl.Def, n syntax.Node) bool {
+	return n.Kind() == syntax.Seq && !n.First().IsZero() && c.all(n, func(item syntax.Node) bool {
+		known := item.Len() == 1 && item.First().Key() == n.Key()
+		for e := range item.Children {
+			known = known || item.Kind() == syntax.Map && (c.Option(d, e.Key()) != nil || c.isClass(d, e))
+		}
+		return known && item.Props().Len() == 0
+	})
 }

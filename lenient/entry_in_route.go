@@ -46,7 +46,7 @@ After:
 
 func entryInRoute(c *Context, n syntax.Node) []Reading {
 	entry := c.Option(c.Top(), n.Key())
-	if !n.IsEntry() || entry == nil || entry.Name == "from" || !c.fits(c.Of(entry), n) {
+	if !n.IsEntry() || entry == nil || entry.Name == "from" || !c.fitsEntry(entry, n) {
 		return nil
 	}
 	x, ok := c.inRoute(n)
@@ -71,6 +71,12 @@ func entryInRoute(c *Context, n syntax.Node) []Reading {
 	}
 	all.Ask = true
 	return []Reading{all, {Name: "this-route", Means: "for this route only, by a routeConfiguration", Ask: true, Edits: c.configured(x)}}
+}
+
+// fitsEntry says that n is an entry of the file, or a list of such.
+func (c *Context) fitsEntry(entry *dsl.Option, n syntax.Node) bool {
+	p := c.Of(entry)
+	return c.fits(p, n) || p.Is == place.Body && c.areEntries(p.Def, n)
 }
 
 // entryBefore says that another entry of the file stands before this one, beside it: that one goes first.
@@ -152,7 +158,7 @@ func (c *Context) alike(x routePart) []syntax.Node {
 		entry := c.Option(c.Top(), n.Key())
 		y, ok := c.inRoute(n)
 		if ok && entry != nil && y.direct == x.direct && n.Key() != "from" && n.Key() != "errorHandler" && n.Key() != "route" &&
-			c.BeforeRoutes(n.Key()) == c.BeforeRoutes(x.entry.Key()) && c.fits(c.Of(entry), n) && !item.InFlow() {
+			c.BeforeRoutes(n.Key()) == c.BeforeRoutes(x.entry.Key()) && c.fitsEntry(entry, n) && !item.InFlow() {
 			out = append(out, item)
 		} else {
 			others = true

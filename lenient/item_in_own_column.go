@@ -68,7 +68,7 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 			where = place.Place{Is: place.List, Def: where.Def}
 		}
 		if !c.takeAll(where, n, last) {
-			if where.Is == place.Unknown {
+			if where.Is == place.Unknown && !(n.Kind() == syntax.Map && c.all(l, text)) {
 				return nil // it may take anything
 			}
 			continue

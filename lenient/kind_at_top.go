@@ -33,21 +33,27 @@ func kindAtTop(c *Context, n syntax.Node) []Reading {
 	if p == nil || p.Kind != dsl.KindTop || item.Len() != 1 || c.Option(p, n.Key()) != nil {
 		return nil
 	}
-	entry := ""
-	for o := range c.Options(p) {
-		if o.Def() == nil || o.Def().List() != nil || !c.kind(o.Def(), n.Key()) || !c.wants(c.Option(o.Def(), n.Key()), n) {
-			continue
-		}
-		if entry != "" {
-			return nil
-		}
-		entry = o.Name
-	}
-	switch {
+	switch entry := c.entryOf(p, n); {
 	case entry == "":
 		return nil
 	case n.InFlow():
 		return one(layout.Block(n))
+	default:
+		return one(layout.Wrap(n, entry))
 	}
-	return one(layout.Wrap(n, entry))
+}
+
+// entryOf is the one entry that n, a key with its value, is a kind of, "" if there is none or several.
+func (c *Context) entryOf(top *dsl.Def, n syntax.Node) string {
+	entry := ""
+	for o := range c.Options(top) {
+		if o.Def() == nil || o.Def().List() != nil || !c.kind(o.Def(), n.Key()) || !c.wants(c.Option(o.Def(), n.Key()), n) {
+			continue
+		}
+		if entry != "" {
+			return ""
+		}
+		entry = o.Name
+	}
+	return entry
 }

@@ -48,6 +48,7 @@ func listInList(c *Context, n syntax.Node) []Reading {
 			known = known || item.Kind() == syntax.Map && c.isBranch(e.Key()) && item != n.First() // of the step before it
 			known = known || item.Len() == 1 && e.Key() == "steps" && d.Kind == dsl.KindStep       // a group of them, which is read next
 			known = known || item.Kind() == syntax.Map && c.has(place.Place{Is: place.Body, Def: d}, e.Key())
+			known = known || item.Len() == 1 && d.Kind == dsl.KindTop && c.entryOf(d, e) != "" // the kind of an entry, which is read next
 		}
 		if !known {
 			return nil
