@@ -3,6 +3,7 @@ package lenient
 import (
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -12,7 +13,8 @@ var ItemsWithoutKey = &Rule{
 	Doc: `named items stand directly in the EIP that lists them
 
 setHeaders is a list of headers under headers, setVariables one of variables. A map of names there, without any option of the
-EIP, is that list, and so is a list of items with a name.
+EIP, is that list, and so is a list of items with a name. Texts with a dash among the options of a map that takes one list of texts
+are that list, as the classes of an onException.
 
 Before:
 
@@ -36,7 +38,8 @@ After:
                       constant:
                         expression: B
 `,
-	Node: itemsWithoutKey,
+	Node:    itemsWithoutKey,
+	Problem: textsWithoutKey,
 }
 
 func itemsWithoutKey(c *Context, n syntax.Node) []Reading {
@@ -72,6 +75,48 @@ func itemsWithoutKey(c *Context, n syntax.Node) []Reading {
 		return one(layout.Block(n))
 	}
 	return one(layout.ValueUnder(n, o.Name))
+}
+
+// textsWithoutKey reads a list of texts behind which the options of the map stand that the list belongs to.
+func textsWithoutKey(c *Context, p syntax.Problem) []Reading {
+	n := p.Node
+	list := n.Parent()
+	where := c.guess(list)
+	if p.Code != syntax.MissingDash || !isMisplacedKey(n) || n != c.run(n).first || where.Is != place.Body || list.First().IsMisplaced() || !list.First().StartsLine() {
+		return nil
+	}
+	last := list.First()
+	for ; last != n; last = last.Next() {
+		if !text(last) || last.IsBroken() {
+			return nil
+		}
+	}
+	o := c.textList(where.Def)
+	if o == nil {
+		return nil
+	}
+	for e := n; !e.IsZero(); e = e.Next() {
+		if !e.IsMisplaced() || !c.has(where, e.Key()) || c.keyOf(where, e.Key()) == o.Name {
+			return nil
+		}
+	}
+	first := list.First()
+	return one(append([]edit{layout.KeyAbove(first, o.Name, first.Column())}, layout.Sideways(first, n.Prev(), first.Column()+layout.ListOffset(list))...))
+}
+
+// textList is the only option of a map of d that takes a list of texts.
+func (c *Context) textList(d *dsl.Def) *dsl.Option {
+	var only *dsl.Option
+	for o := range c.Options(d) {
+		if o.Type != dsl.TextList {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = o
+	}
+	return only
 }
 
 // listed is the option of an EIP that requires a list of named items and nothing else.

@@ -63,7 +63,7 @@ func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 func (c *Context) possible(first, last syntax.Node, list bool) []Reading {
 	var out []target
 	for _, o := range c.reaches(c.ofKind(c.run(first).open, list), first.Column(), list) {
-		if !list && (o.Has(first.Key()) || single(c.guess(o))) {
+		if !list && (o.Has(first.Key()) || single(c.guess(o)) || !c.mayTake(o, first.Key())) {
 			continue
 		}
 		name := nearestKey(o)
@@ -75,6 +75,12 @@ func (c *Context) possible(first, last syntax.Node, list bool) []Reading {
 		out = append(out, t)
 	}
 	return asked(readings(out)...)
+}
+
+// mayTake says that the map m has an option of that name, or one of the maps near it, or that nothing is known of it.
+func (c *Context) mayTake(m syntax.Node, key string) bool {
+	p := c.mapAt(m)
+	return p.Is != place.Body || c.optionOf(p, m, c.keyOf(p, key)) != nil || c.optionNear(p, m, key) != nil
 }
 
 func isMisplacedKey(n syntax.Node) bool { return n.IsMisplaced() && !n.IsBroken() && n.Key() != "" }

@@ -230,11 +230,7 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 		if f.Write = c.kindToWrite(n, d); f.Write != "" {
 			return
 		}
-		for g := range c.s.Groups(d) {
-			if !slices.Contains(g.Of, "json") {
-				f.Message += "; it has " + oneOf(g) + " as a key"
-			}
-		}
+		c.kindsOf(f, d)
 		if c.kindForm(f, n, d); f.Write == "" {
 			f.Write = c.toWrite(n, d)
 		}
@@ -432,6 +428,9 @@ func (c *checker) unknown(e syntax.Node, p place.Place) {
 				f.Write = "parameters:\n  " + key + ": " + quote(e.Value()) + "\n"
 			}
 		}
+		if c.s.Option(p.Def, e.Prev().Key()) != nil || e.Prev().IsZero() { // said once of several such keys
+			c.kindsOf(f, p.Def)
+		}
 	}
 	c.renamed(f, e, p.Def)
 	c.form(f, e, p.Def)
@@ -613,6 +612,15 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 			c.errorf(OneOf, second.Start(), "%s takes %s, found %s", name(n), oneOf(g), and(found))
 		case len(found) == 0 && (!g.Optional || !c.schemaOnly && chosen(d)):
 			c.errorf(OneOf, n.Start(), "%s needs %s", name(n), oneOf(g)).Write = c.entry(c.plainest(g, d), 0)
+		}
+	}
+}
+
+// kindsOf adds the kinds of which a map of d has one as a key.
+func (c *checker) kindsOf(f *report.Finding, d *dsl.Def) {
+	for g := range c.s.Groups(d) {
+		if !slices.Contains(g.Of, "json") {
+			f.Message += "; it has " + oneOf(g) + " as a key"
 		}
 	}
 }

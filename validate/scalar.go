@@ -21,6 +21,9 @@ func (c *checker) scalar(n syntax.Node, o *dsl.Option) {
 		f := c.errorf(WrongShape, n.Start(), "%s is %s, found %s", who, kind(o), what(n))
 		if n.IsEntry() {
 			f.Write = c.entry(o, 0)
+			if only := n.First(); n.Len() == 1 && only.Kind() == syntax.Scalar && !only.IsNull() && c.fits(o, only) {
+				f.Write = o.Name + ": " + inline(only.Value()) + "\n"
+			}
 		}
 		return
 	}

@@ -14,6 +14,9 @@ const (
 
 // IsRest says that a problem comes of the one before it, or is one more line of it: who tells them both tells one cause twice.
 func (f *File) IsRest(x, before Problem) bool {
+	if above := before.Node; x.Code == before.Code && above.IsMisplaced() && x.Node.IsMisplaced() && x.Node.Prev() == above && x.Node.Column() == above.Column() {
+		return true // they stand side by side
+	}
 	switch x.Code {
 	case BadEscape:
 		return x.Code == before.Code && x.Node == before.Node
