@@ -411,6 +411,9 @@ func (c *Context) whollyRead(f *syntax.File, edits []edit) []edit {
 			if dashedKeys(p.Node.Parent()) || strings.HasPrefix(p.Node.Key(), "-") {
 				continue // a dash without its blank
 			}
+			if up := p.Node.Parent(); up.IsBroken() && up.Column() == p.Node.Column() {
+				continue // beside a key without its colon
+			}
 			return nil
 		default:
 		}

@@ -39,10 +39,21 @@ After:
 
 func optionBesideFrom(c *Context, e syntax.Node) []Reading {
 	m := e.Parent()
-	if !c.strayed(e) || c.At(m).Is != place.Body {
+	d := c.options(m)
+	switch c.At(m).Is {
+	case place.Body:
+	case place.Template: // the entries of a Kamelet
+		d = c.Top()
+		if !m.Has("from") {
+			return nil
+		}
+	default:
 		return nil
 	}
-	o := c.from(c.options(m))
+	if !c.strayed(e) {
+		return nil
+	}
+	o := c.from(d)
 	if o == nil || !c.takesIn(o.Def(), e) {
 		return nil
 	}

@@ -105,6 +105,8 @@ func (c *Context) strayed(e syntax.Node) bool {
 	switch p := c.At(m); p.Is {
 	case place.Body:
 		return !c.single(m) && c.Option(p.Def, e.Key()) == nil
+	case place.Template:
+		return c.Option(c.Top(), e.Key()) == nil
 	case place.Free:
 		return p.Option != nil && p.Option.Name == "parameters" && e.Key() == "steps" && c.listOfSteps(e)
 	default:

@@ -48,7 +48,7 @@ func stepsAsList(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	for item := range n.Children {
-		if !c.isStepItem(item) {
+		if !c.isStepItem(item) && !(text(item) && c.hasScheme(item.Value())) { // an endpoint is asked about then
 			return nil
 		}
 		for e := range item.Children {

@@ -356,7 +356,10 @@ func (c *checker) single(n syntax.Node, p place.Place) {
 			f.Write = "- " + splice.Reindent(c.as(at, at.Key()), 2, true)
 			return
 		}
-		c.errorf(UnknownKey, at.Start(), "%s has one key, found %s", kind, and(keys))
+		f := c.errorf(UnknownKey, at.Start(), "%s has one key, found %s", kind, and(keys))
+		if p.Def.Kind == dsl.KindStep && c.s.Option(p.Def, first.Key()) == nil {
+			c.renamed(f, first, p.Def)
+		}
 	}
 }
 

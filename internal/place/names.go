@@ -16,6 +16,9 @@ var OldNames = map[string]string{
 	"exceptions":             "exception",
 	"maxRedeliveries":        "maximumRedeliveries",
 	"fallback":               "onFallback",
+	"default":                "otherwise",
+	"else":                   "otherwise",
+	"finally":                "doFinally",
 	"try":                    "doTry",
 	"catch":                  "doCatch",
 }
