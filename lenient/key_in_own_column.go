@@ -77,10 +77,12 @@ func (c *Context) possible(first, last syntax.Node, list bool) []Reading {
 	return asked(readings(out)...)
 }
 
-// mayTake says that the map m has an option of that name, or one of the maps near it, or that nothing is known of it.
+// mayTake says that the map m, or one of the maps near it, has an option of that name, or that too little is known to deny it:
+// any other key than the name of a step, an entry or a list of steps may stand in for an option.
 func (c *Context) mayTake(m syntax.Node, key string) bool {
 	p := c.mapAt(m)
-	return p.Is != place.Body || c.optionOf(p, m, c.keyOf(p, key)) != nil || c.optionNear(p, m, key) != nil
+	known := key == "steps" || c.IsStep(key) || c.IsEntry(key) || c.isBranch(key)
+	return p.Is != place.Body || !known || c.optionOf(p, m, c.keyOf(p, key)) != nil || c.optionNear(p, m, key) != nil
 }
 
 func isMisplacedKey(n syntax.Node) bool { return n.IsMisplaced() && !n.IsBroken() && n.Key() != "" }
