@@ -254,11 +254,6 @@ func (c *checker) nothing(n syntax.Node, d *dsl.Def) {
 	if c.needsExpression(d) {
 		needs = append(needs, "an expression")
 	}
-	for g := range c.s.Groups(d) {
-		if !g.Optional {
-			needs = append(needs, oneOf(g))
-		}
-	}
 	if len(needs) > 0 {
 		f := c.errorf(WrongShape, n.Start(), "%s is empty, and it needs %s; write it below, further to the right", name(n), and(needs))
 		f.Write = name(n) + ":" + c.example(d, 1)
@@ -623,7 +618,7 @@ func (c *checker) groups(n syntax.Node, d *dsl.Def) {
 // what is missing.
 func (c *checker) kindsOf(f *report.Finding, d *dsl.Def) {
 	for g := range c.s.Groups(d) {
-		if g.Optional && d.Name != "ErrorHandlerDefinition" {
+		if g.Optional && !chosen(d) {
 			f.Message += "; it has " + oneOf(g) + " as a key"
 		}
 	}
