@@ -10,6 +10,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/shared"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
@@ -69,6 +70,27 @@ func readings(t *testing.T, src []byte) {
 			t.Errorf("%d: %s has %d readings, %d are offered", f.Line, f.Rule, len(f.Readings), offered)
 		}
 	}
+}
+
+// The edits of a fix make its text of real files, however their lines end.
+func TestEdits(t *testing.T) {
+	fixed := 0
+	for _, dir := range []string{"corpus/valid", "corpus/not-valid"} {
+		for name, src := range shared.YAML(t, "examples", shared.Dir(t, dir)) {
+			text := string(src)
+			for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), "\ufeff" + text, strings.TrimRight(text, "\n")} {
+				r := cameledit.Fix([]byte(text), cameledit.Options{Partial: true})
+				if r.Status != report.Fixed {
+					continue
+				}
+				fixed++
+				if out, _, err := splice.Apply(text, r.Edits); err != nil || out != string(r.Output) {
+					t.Errorf("%s: the edits do not make the text that they are for: %v", name, err)
+				}
+			}
+		}
+	}
+	t.Logf("%d texts were fixed", fixed)
 }
 
 // sameLines says that two texts have the same lines. Which of two options that are moved to one place comes first is up to the order in
