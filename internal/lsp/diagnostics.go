@@ -39,6 +39,11 @@ func (s *server) schedule(d *document, opened bool) {
 
 // diagnose sends what is wrong with a document, and then, if there is more to say of it, what could be meant.
 func (s *server) diagnose(d *document) {
+	s.diagnosing.Lock() // a large text takes longer than the pause: its versions wait, and only the last is looked at
+	defer s.diagnosing.Unlock()
+	if s.document(d.uri) != d {
+		return
+	}
 	quick := s.diagnostics(d, d.quick)
 	if !s.publish(d, quick) || !d.isCamel() {
 		return

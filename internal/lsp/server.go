@@ -76,7 +76,8 @@ type server struct {
 	client clientCapabilities
 	files  files
 
-	turns      chan struct{}   // one for each request that is being answered
+	turns      chan struct{} // one for each request that is being answered
+	diagnosing sync.Mutex
 	publishing sync.Mutex      // diagnostics go out in the order of the versions
 	shown      map[string]bool // by uri: the client shows diagnostics
 
