@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -42,6 +43,7 @@ not right any more, 2 the command line is wrong, or a file cannot be used.`,
 		Example: `  camel-edit bench corpus/*.jsonl
   camel-edit bench --format json corpus/*.jsonl > new.json
   camel-edit bench --against old.json corpus/*.jsonl
+  camel-edit bench --format html corpus/*.jsonl > report.html
   camel-edit bench --format json --shard 1/4 big.jsonl > 1.json`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error { return b.run(args) },
@@ -49,7 +51,7 @@ not right any more, 2 the command line is wrong, or a file cannot be used.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&b.arms, "arm", "", "only these `ARMS`: strict, lenient, full, with commas")
-	f.StringVar(&b.format, "format", "text", "print the report in this `FORMAT`: text, json, score (without times, and with each call)")
+	f.StringVar(&b.format, "format", "text", "print the report in this `FORMAT`: text, json, html, or score (without times, and with each call)")
 	f.BoolVar(&b.times, "times", false, "with --format json: the times of the calls too, which differ from run to run")
 	f.StringVar(&b.against, "against", "", "print which calls moved since the report `OLD.json`, and which way")
 	f.StringVar(&b.shard, "shard", "", "replay only the part `K/N` of the calls; camel-edit bench merge puts the reports together")
@@ -67,7 +69,7 @@ func (b *replay) run(traces []string) error {
 	if err != nil {
 		return err
 	}
-	show, err := b.printer()
+	show, err := b.printer("html")
 	if err != nil {
 		return err
 	}
@@ -80,7 +82,12 @@ func (b *replay) run(traces []string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	bar := newBar(traces)
+	var page bench.Page
 	options := bench.Options{Arms: arms, Shard: shard, Parallel: cmp.Or(b.parallel, runtime.GOMAXPROCS(0)), Progress: bar.step}
+	if b.format == "html" {
+		options.Keep = page.Keep
+		show = func(r *bench.Report) error { return printed(page.HTML(os.Stdout, r)) }
+	}
 	r, err := bench.Run(ctx, traces, options)
 	bar.clear()
 	if err != nil {
@@ -102,8 +109,8 @@ func (b *replay) run(traces []string) error {
 	return nil
 }
 
-// printer is how a report is printed.
-func (b *replay) printer() (func(*bench.Report) error, error) {
+// printer is how a report is printed, in one of the formats that a report is enough for; others are printed by somebody else.
+func (b *replay) printer(others ...string) (func(*bench.Report) error, error) {
 	switch b.format {
 	case "text":
 		return func(r *bench.Report) error { return printed(r.Text(os.Stdout)) }, nil
@@ -112,7 +119,10 @@ func (b *replay) printer() (func(*bench.Report) error, error) {
 	case "json":
 		return func(r *bench.Report) error { return printed(r.JSON(os.Stdout, b.times)) }, nil
 	}
-	return nil, fmt.Errorf("--format: there is no %q, only text, json, score", b.format)
+	if slices.Contains(others, b.format) {
+		return nil, nil
+	}
+	return nil, fmt.Errorf("--format: there is no %q, only %s", b.format, strings.Join(append([]string{"text", "json", "score"}, others...), ", "))
 }
 
 func printed(err error) error {
