@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score
+.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers
 
 check: lint test
 
@@ -49,6 +49,12 @@ score:
 	@printf '\n# ../shared/traces\n' >> artifacts/score.txt
 	@if [ -d ../shared/traces ]; then $(SCORE) ../shared/traces/*.jsonl; else sed '1,/^# .*traces/d' bench/score.txt; fi >> artifacts/score.txt
 	@mv artifacts/score.txt bench/score.txt
+
+# The same insertions with camel-edit and with what people would pick instead: needs npm, Python and Cargo, and takes minutes.
+peers:
+	@mkdir -p artifacts
+	bench/peers/run > artifacts/peers.md
+	@mv artifacts/peers.md docs/peers.md
 
 # The files of a new rule: make rule NAME=bare-from
 rule:
