@@ -306,6 +306,8 @@ func endpointValue(scheme string, o *dsl.EndpointOption, value string) bool {
 		return err == nil
 	case dsl.Enum:
 		return slices.ContainsFunc(o.Enum, func(s string) bool { return strings.EqualFold(s, value) }) || anyText(scheme, o.Name)
+	case dsl.Duration:
+		return isDuration(value) || strings.Contains(value, "${") // which is another finding
 	default:
 	}
 	return true

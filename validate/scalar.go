@@ -1,6 +1,7 @@
 package validate
 
 import (
+	"encoding/base64"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,8 +31,14 @@ func (c *checker) scalar(n syntax.Node, o *dsl.Option) {
 	if c.fits(o, n) {
 		return
 	}
-	f := c.errorf(WrongValue, n.Start(), "%s is %s, found %s", name(n), kind(o), clip(n.Value()))
+	what := kind(o)
+	if _, err := strconv.ParseFloat(n.Value(), 64); o.Type == dsl.Integer && err == nil {
+		what = "a whole number, in digits"
+	}
+	f := c.errorf(WrongValue, n.Start(), "%s is %s, found %s", name(n), what, clip(n.Value()))
 	switch {
+	case hasPlaceholder(n.Value()):
+		f.Message += "; Camel reads it when it loads the file, before placeholders have values"
 	case o.Type == dsl.Bool:
 		if b := truth[strings.ToLower(n.Value())]; b != "" {
 			f.Write = o.Name + ": " + b + "\n"
@@ -47,9 +54,9 @@ var truth = map[string]string{"yes": "true", "on": "true", "y": "true", "1": "tr
 // fits says that Camel takes the scalar for the option.
 func fits(o *dsl.Option, n syntax.Node) bool {
 	switch o.Type {
-	case dsl.Bool, dsl.Number, dsl.Integer, dsl.Enum:
+	case dsl.Bool, dsl.Number, dsl.Integer, dsl.Enum, dsl.Duration, dsl.Binary:
 		value := n.Value()
-		return converts(o, value) || hasPlaceholder(value)
+		return converts(o, value) || hasPlaceholder(value) && !isRead(o)
 	default:
 		return true // any text, which need not be decoded
 	}
@@ -60,12 +67,61 @@ func converts(o *dsl.Option, value string) bool {
 	switch o.Type {
 	case dsl.Bool:
 		return strings.EqualFold(value, "true") || strings.EqualFold(value, "false")
-	case dsl.Number, dsl.Integer:
+	case dsl.Integer:
+		return isDigits(strings.TrimLeft(value, "+-"))
+	case dsl.Number:
 		_, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+		return err == nil
+	case dsl.Duration:
+		return isDuration(value)
+	case dsl.Binary:
+		_, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(value, "="))
 		return err == nil
 	default:
 		return slices.ContainsFunc(o.Enum, func(e string) bool { return strings.EqualFold(e, value) })
 	}
+}
+
+// isRead says that the loader converts the value itself, where it keeps those of other options as text.
+func isRead(o *dsl.Option) bool { return o.Type == dsl.Binary || o.Name == "startupOrder" }
+
+// isDuration says that Camel can read a text as a duration (TimeUtils): days, hours, minutes, seconds and milliseconds, in that
+// order, each a whole number with its letter behind it and no blank between them. What stands behind a letter, up to the next one,
+// is passed over if there is no next one.
+func isDuration(s string) bool {
+	for _, unit := range []string{"d", "h", "m", "s", "ms"} {
+		i := unitAt(s, unit)
+		if i < 0 {
+			continue
+		}
+		if i > 0 && !isDigits(strings.TrimLeft(s[:i], "+-")) {
+			return false
+		}
+		s = s[i+len(unit):]
+	}
+	return true
+}
+
+// unitAt is where a unit stands first in a text, or -1. The letters of ms are no unit each.
+func unitAt(s, unit string) int {
+	for i := range len(s) {
+		switch {
+		case !strings.HasPrefix(s[i:], unit):
+		case unit == "m" && strings.HasPrefix(s[i:], "ms"), unit == "s" && i > 0 && s[i-1] == 'm':
+		default:
+			return i
+		}
+	}
+	return -1
+}
+
+func isDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // hasPlaceholder says that a text holds a property placeholder, whose value is known only when the route starts.
@@ -82,6 +138,10 @@ func kind(o *dsl.Option) string {
 		return "a number"
 	case dsl.Enum:
 		return "one of " + few(o.Enum)
+	case dsl.Duration:
+		return "a duration, in milliseconds or as 5s or 1m30s, without blanks and fractions"
+	case dsl.Binary:
+		return "bytes in Base64"
 	default:
 	}
 	return "a text"
