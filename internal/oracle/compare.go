@@ -44,6 +44,8 @@ type Comparison struct {
 	Same          int // of these, those that have the same model after Fix
 	Repaired      int // those that have another one, because they did not start
 	Refused       int // those that Fix refuses or leaves alone
+	Ones, Read    int // shapes of one reading that Camel does not load as they are, and those whose output it loads
+	Valids, Kept  int // valid shapes that Camel loads, and those that have the same model after Fix
 	Unknown       int // texts without a verdict
 	Disagreements []Disagreement
 	err           error // Camel could not be asked
@@ -96,6 +98,18 @@ func (c *Comparison) Add(s Source, ask Judge) error {
 		return nil
 	}
 	c.Outputs++
+	switch {
+	case s.Verdict == "ONE" && known && !before.Accepted:
+		c.Ones++
+		if after.Accepted {
+			c.Read++
+		}
+	case s.Verdict == "VALID" && before.Accepted:
+		c.Valids++
+		if before.Model == after.Model {
+			c.Kept++
+		}
+	}
 	switch {
 	case !after.Accepted:
 		if s.Text != string(r.Output) { // else it is said above

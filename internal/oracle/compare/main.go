@@ -106,6 +106,7 @@ func run(dir, shared string, mutants, edits int, update, known bool) error {
 		fmt.Printf("exceptions.txt:%d: nothing is covered by %s %s (%s)\n", e.Line, strings.Join(e.Kinds, ","), e.Of, e.Cause)
 	}
 	fmt.Printf("files that Camel loads %d: the same model before and after Fix %d, mended since they do not start %d, refused or left alone %d\n", c.Loaded, c.Same, c.Repaired, c.Refused)
+	fmt.Printf("shapes of one reading that Camel does not load %d, their outputs that it loads %d; valid ones %d, with the same model after Fix %d\n", c.Ones, c.Read, c.Valids, c.Kept)
 	fmt.Printf("mutants tried %d; edits tried %d, made %d\n", tried, len(recorded)+drawn, c.Edited)
 	fmt.Printf("files %d outputs %d exceptions %d disagreements %d\n", c.Files, c.Outputs, len(exceptions), len(open))
 	if len(open)+len(stale) > 0 {
