@@ -270,6 +270,9 @@ func (c *call) replaceTexts(changes []change, o cameledit.Options) (string, bool
 		if where := c.sameNode(changes[0].Find); where != "" {
 			missed := c.answer
 			c.answer = Answer{File: c.answer.File, Rev: c.answer.Rev, Binding: c.answer.Binding}
+			if f, ok := c.besideNode(where, changes[0]); ok {
+				return c.put(c.before[:f.start]+f.replace+c.before[f.end:], f.line, f.line+strings.Count(f.replace, "\n"), o)
+			}
 			x := change{Where: where, Mode: string(cameledit.Replace), Fragment: *changes[0].Replace}
 			if strings.TrimSpace(x.Fragment) == "" {
 				x.Mode = string(cameledit.Remove)
@@ -332,19 +335,46 @@ func (c *call) sameNode(find string) string {
 	return where
 }
 
+// besideNode finds a node for a replacement that repeats it and puts something before or behind it: then the node stays as it is.
+func (c *call) besideNode(where string, x change) (found, bool) {
+	wanted := slices.Collect(strings.Lines(strings.TrimRight(x.Find, " \t\r\n")))
+	put := slices.Collect(strings.Lines(strings.TrimRight(*x.Replace, " \t\r\n")))
+	if len(put) <= len(wanted) {
+		return found{}, false
+	}
+	isBehind := slices.EqualFunc(put[:len(wanted)], wanted, sameEnd)
+	isBefore := slices.EqualFunc(put[len(put)-len(wanted):], wanted, sameEnd)
+	node := cameledit.Find([]byte(c.before), where, c.options)
+	if isBehind == isBefore || node.Status != report.OK {
+		return found{}, false
+	}
+	first, last := node.Lines[0].Line, node.Lines[len(node.Lines)-1].Line
+	start := len(linesOf(c.before, 1, first-1))
+	text := linesOf(c.before, first, last)
+	// The node counts as one line, and so does what it was called.
+	one := []string{strings.Repeat(" ", indent(wanted[0])) + "\n"}
+	if isBehind {
+		put = slices.Concat(one, put[len(wanted):])
+	} else {
+		put = slices.Concat(put[:len(put)-len(wanted)], one)
+	}
+	return found{start: start, end: start + len(text), line: first, replace: rewritten([]string{text}, one, strings.Join(put, ""))}, true
+}
+
 // sameYAML says that two texts have the same values and the same comments.
 func sameYAML(a, b string) bool {
 	var x, y yaml.Node
-	return yaml.Unmarshal([]byte(a), &x) == nil && yaml.Unmarshal([]byte(b), &y) == nil && sameNodes(&x, &y)
+	return yaml.Unmarshal([]byte(a), &x) == nil && yaml.Unmarshal([]byte(b), &y) == nil && sameNodes(&x, &y, true)
 }
 
-func sameNodes(a, b *yaml.Node) bool {
-	if a.Kind != b.Kind || a.Value != b.Value || a.ShortTag() != b.ShortTag() || a.Anchor != b.Anchor || len(a.Content) != len(b.Content) ||
+// sameNodes compares values and comments, and where it matters whether a value is a text or a number.
+func sameNodes(a, b *yaml.Node, typed bool) bool {
+	if a.Kind != b.Kind || a.Value != b.Value || typed && a.ShortTag() != b.ShortTag() || a.Anchor != b.Anchor || len(a.Content) != len(b.Content) ||
 		a.HeadComment != b.HeadComment || a.LineComment != b.LineComment || a.FootComment != b.FootComment {
 		return false
 	}
 	for i := range a.Content {
-		if !sameNodes(a.Content[i], b.Content[i]) {
+		if !sameNodes(a.Content[i], b.Content[i], typed) {
 			return false
 		}
 	}
@@ -374,6 +404,11 @@ func (c *call) replaceIn(changes []change, o cameledit.Options, beside bool) (st
 		}
 		last = max(last, f.line+strings.Count(put, "\n"))
 	}
+	return c.put(text, first, last, o)
+}
+
+// put reads a text in which the lines from first to last are new, and shows them.
+func (c *call) put(text string, first, last int, o cameledit.Options) (string, bool) {
 	if !isYAML(c.name) {
 		c.answer.Notices = append(c.answer.Notices, Notice{Kind: "not-checked"})
 	} else {

@@ -1,6 +1,11 @@
 package mcpserver
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+)
 
 // found is where a text stands in a file.
 type found struct {
@@ -11,8 +16,8 @@ type found struct {
 }
 
 // findText finds a text as Camel's own tool does: as it is, once; else its lines, without the blanks around each, at one place of the file,
-// and then the replacement moves sideways with it; else with \n and \t that were written for line ends and tabs. several has
-// the lines of the places if there are more than one.
+// and then the replacement moves sideways with it; else its lines with values that are quoted in another way; else with \n and \t that were
+// written for line ends and tabs. several has the lines of the places if there are more than one.
 func findText(file, find, replace string) (f found, several []int, ok bool) {
 	if strings.Contains(file, "\r\n") && !strings.Contains(find, "\r") {
 		find, replace = strings.ReplaceAll(find, "\n", "\r\n"), strings.ReplaceAll(strings.ReplaceAll(replace, "\r\n", "\n"), "\n", "\r\n")
@@ -20,8 +25,10 @@ func findText(file, find, replace string) (f found, several []int, ok bool) {
 	if f, several, ok = findExactly(file, find, replace); ok || len(several) > 0 {
 		return f, several, ok
 	}
-	if f, several, ok = findLines(file, find, replace); ok || len(several) > 0 {
-		return f, several, ok
+	for _, same := range []func(a, b string) bool{sameText, sameValues} {
+		if f, several, ok = findLines(file, find, replace, same); ok || len(several) > 0 {
+			return f, several, ok
+		}
 	}
 	if strings.Contains(find, `\n`) || strings.Contains(find, `\t`) {
 		written := strings.NewReplacer(`\r\n`, "\n", `\n`, "\n", `\t`, "\t")
@@ -56,50 +63,86 @@ func findExactly(file, find, replace string) (f found, several []int, ok bool) {
 }
 
 // findLines compares whole lines without their indentation.
-func findLines(file, find, replace string) (f found, several []int, ok bool) {
-	wanted := strings.Split(strings.TrimRight(find, " \t\r\n"), "\n")
-	for len(wanted) > 0 && strings.TrimSpace(wanted[0]) == "" {
+func findLines(file, find, replace string, same func(a, b string) bool) (f found, several []int, ok bool) {
+	wanted := slices.Collect(strings.Lines(strings.TrimRight(find, " \t\r\n")))
+	for len(wanted) > 0 && isBlank(wanted[0]) {
 		wanted = wanted[1:]
+		if first, rest := cutLine(replace); isBlank(first) {
+			replace = rest
+		}
 	}
 	if len(wanted) == 0 {
 		return f, nil, false
 	}
-	var lines []string
-	var starts []int
-	at := 0
-	for l := range strings.Lines(file) {
-		lines, starts = append(lines, l), append(starts, at)
-		at += len(l)
-	}
-	starts = append(starts, at)
+	lines := slices.Collect(strings.Lines(file))
+	at, place := 0, 0
 	for i := 0; i+len(wanted) <= len(lines); i++ {
-		same := true
-		for k, w := range wanted {
-			if strings.TrimSpace(lines[i+k]) != strings.TrimSpace(w) {
-				same = false
-				break
-			}
+		if slices.EqualFunc(lines[i:i+len(wanted)], wanted, same) {
+			several, place = append(several, i+1), at
 		}
-		if same {
-			several = append(several, i+1)
-		}
+		at += len(lines[i])
 	}
 	if len(several) != 1 {
 		return f, several, false
 	}
-	i := several[0] - 1
-	shift := indent(lines[i]) - indent(wanted[0])
-	last := lines[i+len(wanted)-1]
-	end := "\n"
-	if strings.HasSuffix(last, "\r\n") {
-		end = "\r\n"
-	}
-	f = found{start: starts[i], end: starts[i+len(wanted)], line: i + 1}
-	if f.replace = shifted(replace, shift); f.replace != "" && !strings.HasSuffix(f.replace, "\n") && strings.HasSuffix(last, "\n") {
-		f.replace += end
-	}
+	old := lines[several[0]-1:][:len(wanted)]
+	f = found{start: place, end: place + len(strings.Join(old, "")), line: several[0]}
+	f.replace = rewritten(old, wanted, replace)
 	f.beside = f.replace
 	return f, nil, true
+}
+
+func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
+
+// sameText says that two lines are the same but for the blanks around them.
+func sameText(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(b) }
+
+// sameValues says that two lines have the same keys, values and comments, however the values are quoted.
+func sameValues(a, b string) bool {
+	a, b = strings.TrimSpace(a), strings.TrimSpace(b)
+	if a == b {
+		return true
+	}
+	if !strings.ContainsAny(a+b, `"'`) {
+		return false
+	}
+	var x, y yaml.Node
+	return yaml.Unmarshal([]byte(a), &x) == nil && yaml.Unmarshal([]byte(b), &y) == nil && sameNodes(&x, &y, false)
+}
+
+// rewritten is what replaces lines of a file: a text that was to replace the lines wanted, moved sideways to where the old ones stand.
+// Lines that it begins or ends with as the wanted ones do stay as they are in the file.
+func rewritten(old, wanted []string, replace string) string {
+	put := slices.Collect(strings.Lines(replace))
+	most := min(len(wanted), len(put))
+	head, tail := 0, 0
+	for head < most && sameEnd(wanted[head], put[head]) {
+		head++
+	}
+	for tail < most-head && sameEnd(wanted[len(wanted)-1-tail], put[len(put)-1-tail]) {
+		tail++
+	}
+	middle := shifted(strings.Join(put[head:len(put)-tail], ""), indent(old[0])-indent(wanted[0]))
+	end := "\n"
+	if strings.HasSuffix(old[0], "\r\n") {
+		end = "\r\n"
+	}
+	out := strings.Join(old[:head], "")
+	for _, part := range []string{middle, strings.Join(old[len(old)-tail:], "")} {
+		if out != "" && part != "" && !strings.HasSuffix(out, "\n") {
+			out += end
+		}
+		out += part
+	}
+	if out != "" && strings.HasSuffix(old[len(old)-1], "\n") && !strings.HasSuffix(out, "\n") {
+		out += end
+	}
+	return out
+}
+
+// sameEnd says that two lines are the same but for the blanks behind them.
+func sameEnd(a, b string) bool {
+	return strings.TrimRight(a, " \t\r\n") == strings.TrimRight(b, " \t\r\n")
 }
 
 func indent(l string) int { return len(l) - len(strings.TrimLeft(l, " ")) }

@@ -28,6 +28,20 @@ func TestFindText(t *testing.T) {
 		{name: "line ends written as two characters", file: file, find: `- to: b\n  - log: x`, replace: `- to: d`, want: strings.Replace(file, "- to: b\n  - log: x", "- to: d", 1)},
 		{name: "carriage returns", file: "a: b\r\nc: d\r\n", find: "a: b\nc: d\n", replace: "e: f\ng: h\n", want: "e: f\r\ng: h\r\n"},
 		{name: "taken away", file: file, find: "  - to: b\n", want: strings.Replace(file, "  - to: b\n", "", 1)},
+		{
+			name: "other quotes, and lines that are repeated stay as they are", file: "- log:\n    message: \"x\" # why\n- stop: {}\n",
+			find: "- log:\n    message: 'x' # why\n", replace: "- log:\n    message: 'x' # why\n- to: b\n",
+			want: "- log:\n    message: \"x\" # why\n- to: b\n- stop: {}\n",
+		},
+		{
+			name: "something before it", file: "a: 1\n\n- route:\n    id: x\n    from: {}\n",
+			find: "\n- route:\n    id: \"x\"", replace: "\n- beans: []\n\n- route:\n    id: \"x\"",
+			want: "a: 1\n\n- beans: []\n\n- route:\n    id: x\n    from: {}\n",
+		},
+		{name: "a comment that is not there", file: "- log: \"x\" # why\n", find: "- log: 'x'\n", replace: ""},
+		{name: "another value", file: `a: "\n"`, find: `a: '\n'`, replace: "b"},
+		{name: "other quotes several times", file: "- 'x'\n- 'x'\n", find: `- "x"`, several: []int{1, 2}},
+		{name: "no last line end, and more behind it", file: "a:\n  - b", find: "- b\n", replace: "- b\n- c\n", want: "a:\n  - b\n  - c\n"},
 		{name: "no last line end", file: "a:\n  - b", find: "- b\n", replace: "- c\n", want: "a:\n  - c\n"},
 	} {
 		f, several, ok := findText(tc.file, tc.find, tc.replace)
