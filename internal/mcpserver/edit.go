@@ -386,7 +386,7 @@ func (c *call) replaceIn(changes []change, o cameledit.Options, beside bool) (st
 	text := c.before
 	first, last := 0, 0
 	for i, x := range changes {
-		f, several, ok := findText(text, readHidden(x.Find), *x.Replace)
+		f, several, ok := findText(text, readHidden(x.Find), *x.Replace, c.config.Strict)
 		if !ok {
 			which := "The text"
 			if len(changes) > 1 {

@@ -215,6 +215,7 @@ func (c *call) validate() {
 		return
 	}
 	r := cameledit.Validate([]byte(text), o)
+	r.Findings = append(r.Findings, c.withoutConsumer(text)...)
 	c.answer.take(&r)
 	if len(r.Findings) == 1 && r.Findings[0].Rule == validate.NotCamel {
 		c.refuse(Unverified, "The text is YAML, but not of Camel's kind, so nothing is claimed about it.")
@@ -234,6 +235,38 @@ func (c *call) validate() {
 		c.answer.Message = strings.TrimSpace(c.answer.Message + " The content is that of the file.")
 	}
 	c.answer.Notices = append(c.answer.Notices, slices.DeleteFunc(noticesOf(text, 1, true), func(n Notice) bool { return n.Kind != "hidden-characters" })...)
+}
+
+// maxProject is how much of a project is read to say what one file lacks in the others, in bytes.
+const maxProject = 16 << 20
+
+// withoutConsumer are the notes on the channels that a text sends to while no file of the root reads from them. One file alone says little
+// about the others, and so do some of which one cannot be read.
+func (c *call) withoutConsumer(text string) []report.Finding {
+	files := [][]cameledit.Channel{cameledit.Channels([]byte(text), c.options)}
+	if notes := cameledit.WithoutConsumer(files); len(notes[0]) == 0 {
+		return nil
+	}
+	found, all, err := c.root.List(".", func(name string) bool { return isYAML(name) && c.policy.Takes(name) })
+	if err != nil || !all {
+		return nil
+	}
+	size := int64(0)
+	for _, f := range found {
+		if size += f.Size; f.Name == c.name {
+			continue
+		}
+		e, err := c.root.Read(f.Name, int64(c.policy.Limits.MaxFileBytes))
+		if err != nil || size > maxProject {
+			return nil
+		}
+		files = append(files, cameledit.Channels(e.Text, c.options))
+		e.Close()
+	}
+	if len(files) == 1 {
+		return nil
+	}
+	return cameledit.WithoutConsumer(files)[0]
 }
 
 func versionNames() []string {

@@ -82,6 +82,11 @@ type scenarioStep struct {
 
 	Put map[string]string
 	Go  string
+
+	Run  []string // arguments of the built program, run in the root
+	Exit int
+	Into string    // what it prints goes to this file of the root
+	Swap [2]string // with a pattern of it replaced
 }
 
 func scenarios(t *testing.T) []scenario {
@@ -379,6 +384,33 @@ func (c scenarioCase) checkLog(t *testing.T, file string) {
 	}
 }
 
+// run runs the program.
+func (s scenarioStep) run(r *rig, name string) {
+	t := r.t
+	t.Helper()
+	bin, err := program()
+	check(t, err)
+	cmd := exec.Command(bin, s.Run...)
+	cmd.Dir = r.root
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if exit := cmd.ProcessState.ExitCode(); exit != s.Exit {
+		t.Errorf("%s: exit status %d, want %d: %v %s", name, exit, s.Exit, err, stderr.String())
+	}
+	for _, text := range s.Says {
+		if !strings.Contains(string(out)+stderr.String(), text) {
+			t.Errorf("%s: does not say %q: %s%s", name, text, out, stderr.String())
+		}
+	}
+	if s.Into != "" {
+		if s.Swap[0] != "" {
+			out = regexp.MustCompile(s.Swap[0]).ReplaceAll(out, []byte(s.Swap[1]))
+		}
+		r.put(s.Into, string(out))
+	}
+}
+
 var numberedLine = regexp.MustCompile(`^[0-9]+\| `)
 
 // take takes a step. It is false where the rest of the case makes no sense any more.
@@ -394,6 +426,9 @@ func (s scenarioStep) take(r *rig, name string, overStdio bool) bool {
 			t.Fatalf("%s: there is no %s", name, s.Go)
 		}
 		do(r)
+	}
+	if s.Run != nil {
+		s.run(r, name)
 	}
 	if s.Call == "" {
 		return !t.Failed()

@@ -16,23 +16,26 @@ type found struct {
 }
 
 // findText finds a text as Camel's own tool does: as it is, once; else its lines, without the blanks around each, at one place of the file,
-// and then the replacement moves sideways with it; else its lines with values that are quoted in another way; else with \n and \t that were
-// written for line ends and tabs. several has the lines of the places if there are more than one.
-func findText(file, find, replace string) (f found, several []int, ok bool) {
+// and then the replacement moves sideways with it; else, unless strict, its lines with values that are quoted in another way; else with \n and
+// \t that were written for line ends and tabs. several has the lines of the places if there are more than one.
+func findText(file, find, replace string, strict bool) (f found, several []int, ok bool) {
 	if strings.Contains(file, "\r\n") && !strings.Contains(find, "\r") {
 		find, replace = strings.ReplaceAll(find, "\n", "\r\n"), strings.ReplaceAll(strings.ReplaceAll(replace, "\r\n", "\n"), "\n", "\r\n")
 	}
 	if f, several, ok = findExactly(file, find, replace); ok || len(several) > 0 {
 		return f, several, ok
 	}
-	for _, same := range []func(a, b string) bool{sameText, sameValues} {
-		if f, several, ok = findLines(file, find, replace, same); ok || len(several) > 0 {
+	if f, several, ok = findLines(file, find, replace, sameText); ok || len(several) > 0 {
+		return f, several, ok
+	}
+	if !strict {
+		if f, several, ok = findLines(file, find, replace, sameValues); ok || len(several) > 0 {
 			return f, several, ok
 		}
 	}
 	if strings.Contains(find, `\n`) || strings.Contains(find, `\t`) {
 		written := strings.NewReplacer(`\r\n`, "\n", `\n`, "\n", `\t`, "\t")
-		return findText(file, written.Replace(find), written.Replace(replace))
+		return findText(file, written.Replace(find), written.Replace(replace), strict)
 	}
 	return found{}, nil, false
 }

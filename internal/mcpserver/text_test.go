@@ -40,11 +40,15 @@ func TestFindText(t *testing.T) {
 		},
 		{name: "a comment that is not there", file: "- log: \"x\" # why\n", find: "- log: 'x'\n", replace: ""},
 		{name: "another value", file: `a: "\n"`, find: `a: '\n'`, replace: "b"},
+		{
+			name: "other quotes and carriage returns", file: "- log: \"x\"\r\n- stop: {}\r\n", find: "- log: 'x'\n", replace: "- to: a\n- log: 'x'\n",
+			want: "- to: a\r\n- log: \"x\"\r\n- stop: {}\r\n",
+		},
 		{name: "other quotes several times", file: "- 'x'\n- 'x'\n", find: `- "x"`, several: []int{1, 2}},
 		{name: "no last line end, and more behind it", file: "a:\n  - b", find: "- b\n", replace: "- b\n- c\n", want: "a:\n  - b\n  - c\n"},
 		{name: "no last line end", file: "a:\n  - b", find: "- b\n", replace: "- c\n", want: "a:\n  - c\n"},
 	} {
-		f, several, ok := findText(tc.file, tc.find, tc.replace)
+		f, several, ok := findText(tc.file, tc.find, tc.replace, false)
 		got := ""
 		if ok {
 			got = tc.file[:f.start] + f.replace + tc.file[f.end:]
