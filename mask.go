@@ -11,8 +11,8 @@ import (
 	"github.com/camel-edit/camel-edit/splice"
 )
 
-// Mask is src with secrets written over, line for line: values of options that Camel's catalog marks as secret, and of keys
-// of the author's that are named like one, also in the query of a uri. A placeholder or an expression names a secret but is
+// Mask is src with secrets written over, line for line: values of options that Camel's catalog marks as secret, of keys and headers
+// of the author's that are named like one, also in the query of a uri, in a comment, and quoted in a script. A placeholder or an expression names a secret but is
 // none, and stays. The text is for eyes only; what is not YAML is read line by line.
 func Mask(src []byte, o Options) []byte {
 	v, err := version(o.CamelVersion)
@@ -32,11 +32,13 @@ func Mask(src []byte, o Options) []byte {
 		switch raw := n.Raw(); {
 		case isSecret(m, n):
 			edits = append(edits, splice.Edit{Span: n.Content(), New: overwrite(raw)})
-		case strings.ContainsAny(raw, "?@"):
-			if masked := MaskURI(raw); masked != raw {
-				edits = append(edits, splice.Edit{Span: n.Content(), New: masked})
-			}
+		default:
+			edits = overwriteIn(edits, n.Content(), raw, secrets.Inline(MaskURI(raw), false))
 		}
+	}
+	for _, c := range f.Comments() {
+		raw := f.Source()[c.Start:c.End]
+		edits = overwriteIn(edits, c, raw, secrets.Inline(MaskURI(raw), true))
 	}
 	out, _, err := splice.Apply(f.Source(), edits)
 	if err != nil {
@@ -45,11 +47,19 @@ func Mask(src []byte, o Options) []byte {
 	return []byte(out)
 }
 
+// overwriteIn adds what writes over a part of a text, if there is something.
+func overwriteIn(edits []splice.Edit, s splice.Span, raw, masked string) []splice.Edit {
+	if masked == raw {
+		return edits
+	}
+	return append(edits, splice.Edit{Span: s, New: masked})
+}
+
 // mayHoldSecrets is false of most texts, by a look at the words before their colons: they need not be parsed.
 func mayHoldSecrets(src string) bool {
 	named := secrets.MayName(src)
 	if strings.Contains(src, "@") || strings.HasPrefix(src, "? ") || strings.Contains(src, "\n? ") || strings.Contains(src, " ? ") ||
-		named && strings.Contains(src, "?") {
+		named && (strings.Contains(src, "?") || strings.Contains(src, "=") || strings.Contains(src, "name:")) {
 		return true
 	}
 	for i := 0; ; i++ {
@@ -81,10 +91,27 @@ func isKeyByte(c byte) bool {
 
 // isSecret says that a value is one: by the catalog, or by the name of a key that is the author's.
 func isSecret(m *place.Map, n syntax.Node) bool {
+	if isNamedSecret(m, n) {
+		return true
+	}
 	if is := m.At(n).Is; !n.IsEntry() || is != place.Free && is != place.Outside && is != place.Unknown || secrets.IsReference(n.Value()) {
 		return false
 	}
 	return secrets.IsName(n.Key()) || endpointOption(m, n).Secret && !secrets.IsIdentity(n.Key())
+}
+
+// isNamedSecret says that a text is what a header, a property or a variable is set to that is named like a secret.
+func isNamedSecret(m *place.Map, n syntax.Node) bool {
+	if strings.Contains(n.Value(), "${") || secrets.IsReference(n.Value()) {
+		return false
+	}
+	for n.Key() == "expression" || m.IsLanguage(n.Key()) {
+		n = n.Parent()
+		if p := m.At(n); p.Is == place.Body && p.Def.Expr == dsl.Host {
+			return secrets.IsName(n.Get("name").Value())
+		}
+	}
+	return false
 }
 
 // endpointOption is the option of a component that an entry of parameters sets.

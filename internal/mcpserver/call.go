@@ -186,8 +186,9 @@ func (c *call) settle() bool {
 		c.directory = name
 		return true
 	}
+	name = c.spelled(name)
 	c.answer.File = name
-	if !c.policy.Takes(name) {
+	if !c.takes(name) {
 		c.answer.Next = "Name a file that " + toolGet + " lists, or one of a kind that it would list."
 		return c.refuse(FileKind, "Files of this kind are not there for this session.")
 	}
@@ -334,10 +335,14 @@ func (c *call) masked(text string) string {
 
 // hidden is a text of the file with its secrets written over.
 func (c *call) hidden(text string) string {
-	isYAML := isYAML(c.name)
+	isYAML := isYAML(c.name) || strings.HasSuffix(c.name, ".json") // JSON is YAML
 	out, ok := c.masks.find(text, isYAML)
 	if !ok {
-		out = c.hide(text)
+		if isYAML {
+			out = c.finder.Mask(string(cameledit.Mask([]byte(text), c.options)))
+		} else {
+			out = c.finder.Lines(text)
+		}
 		c.masks.add(mask{text, out, isYAML})
 	}
 	return out
@@ -372,13 +377,6 @@ func (m *masks) add(x mask) {
 	defer m.mu.Unlock()
 	m.last[m.next] = x
 	m.next = (m.next + 1) % len(m.last)
-}
-
-func (c *call) hide(text string) string {
-	if isYAML(c.name) {
-		return c.finder.Mask(string(cameledit.Mask([]byte(text), c.options)))
-	}
-	return c.finder.Lines(text)
 }
 
 // keep remembers the secrets of a text, so that nothing that is said about it shows them.

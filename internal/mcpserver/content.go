@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"golang.org/x/text/unicode/norm"
 	"gopkg.in/yaml.v3"
 
 	"github.com/camel-edit/camel-edit/internal/lazy"
@@ -24,6 +25,26 @@ func isHidden(c rune) bool {
 		return true
 	}
 	return false
+}
+
+// takes says that a file, named relative to the root, is one that there is to a client. One whose name is not what it looks like, or leads
+// elsewhere where somebody decodes it, is none.
+func (s *Server) takes(name string) bool {
+	return s.policy.Takes(name) && strings.IndexFunc(name, isHidden) < 0 && !misleading.MatchString(name)
+}
+
+// misleading is a name that other programs may read as another path: encoded, of a home directory, a URL, with dots and slashes of other
+// widths, with blanks that are not seen.
+var misleading = lazy.NewRegexp(`(?i)%(2e|2f|5c|00)|^~|^[a-z]+:/|[\x{2024}-\x{2026}\x{2044}\x{2215}\x{fe52}\x{ff0e}\x{ff0f}\x{ff3c}]|(^|/)[\s\pZ]|[\s\pZ](/|$)`)
+
+// spelled is the name of the file that is there in another form of Unicode, or the name itself: what looks the same is one file.
+func (s *Server) spelled(name string) string {
+	for _, form := range []norm.Form{norm.NFC, norm.NFD} {
+		if other := form.String(name); other != name && s.root.Has(other) && !s.root.Has(name) {
+			return other
+		}
+	}
+	return name
 }
 
 // showHidden writes hidden characters as \u{202E}.

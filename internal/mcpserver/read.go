@@ -136,7 +136,7 @@ func (c *call) around(text string, first, last int) {
 
 // list shows the files below a folder: routes first, then configuration, then others.
 func (c *call) list(a getArguments) {
-	found, all, err := c.root.List(c.directory, c.policy.Takes)
+	found, all, err := c.root.List(c.directory, c.takes)
 	if err != nil {
 		c.answer.File = c.directory
 		c.missing("List the root: leave directory out.")
@@ -167,7 +167,7 @@ func (c *call) list(a getArguments) {
 
 // listRev names what a list shows.
 func (c *call) listRev() string {
-	found, _, err := c.root.List(c.directory, c.policy.Takes)
+	found, _, err := c.root.List(c.directory, c.takes)
 	if err != nil {
 		return ""
 	}
@@ -247,7 +247,7 @@ func (c *call) withoutConsumer(text string) []report.Finding {
 	if notes := cameledit.WithoutConsumer(files); len(notes[0]) == 0 {
 		return nil
 	}
-	found, all, err := c.root.List(".", func(name string) bool { return isYAML(name) && c.policy.Takes(name) })
+	found, all, err := c.root.List(".", func(name string) bool { return isYAML(name) && c.takes(name) })
 	if err != nil || !all {
 		return nil
 	}

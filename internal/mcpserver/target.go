@@ -24,7 +24,7 @@ func (s *Server) newTarget(text string) (target, error) {
 		return target{}, fmt.Errorf("the target %q is neither FILE nor FILE#routeId", text)
 	}
 	name, _, err := s.root.Name("", file)
-	if err != nil || !s.policy.Takes(name) {
+	if err != nil || !s.takes(name) {
 		return target{}, fmt.Errorf("the target %q is no file below the root that this session may work on", text)
 	}
 	e, err := s.root.Read(name, int64(s.policy.Limits.MaxFileBytes))

@@ -13,7 +13,7 @@ import (
 // Marker stands in the place of a secret.
 const Marker = "***REDACTED***"
 
-var name = lazy.NewRegexp(`(?i)(password|passwd|passphrase|secret([-_]?(access)?[-_]?key|[-_]?value)?|token|api[-_]?key|access[-_]?key|private[-_]?key|credentials?|sasl\w*config|connection[-_]?string)$`)
+var name = lazy.NewRegexp(`(?i)(password|passwd|passphrase|secret([-_.]?(access)?[-_.]?key|[-_.]?value)?|token|api[-_.]?key|access[-_.]?key|private[-_.]?key|credentials?|authorization|sasl[\w.]*config|connection[-_.]?string)$`)
 
 // identity are options that Camel's catalog marks as secret although they only say who somebody is; whoever edits a route
 // needs to see them.
@@ -136,7 +136,7 @@ func (h *hints) in(text string) bool {
 var (
 	// One of these words is in every name of a secret.
 	nameHints = sync.OnceValue(func() *hints {
-		return newHints("pass", "secret", "sasl", "token", "key", "credential", "connection")
+		return newHints("pass", "secret", "sasl", "token", "key", "credential", "authorization", "connection")
 	})
 	// With one of these begins every secret that is known by its form.
 	formHints = sync.OnceValue(func() *hints {
@@ -216,7 +216,29 @@ func maskKeys(text string) string {
 	return b.String()
 }
 
-var assignment = lazy.NewRegexp(`^(\s*(?:- +)?["']?([\w.$-]+)["']?\s*[:=]\s*)(.*?)(\s*,?\s*)$`)
+var (
+	assignment = lazy.NewRegexp(`^(\s*(?:- +)?["']?([\w.$-]+)["']?\s*[:=]\s*)(.*?)(\s*,?\s*)$`)
+	inline     = lazy.NewRegexp(`(["']?\b([A-Za-z_][\w.$-]*)["']?[ \t]*[:=][ \t]*)("(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*'|[^\s,;"'{}\[\]=:#$?&]\S*)`)
+)
+
+// Inline writes over values behind the name of a secret and a colon or an equals sign anywhere in a text, such as a comment. In a script only
+// what stands in quotes is a value, and bare is false.
+func Inline(text string, bare bool) string {
+	if !MayName(text) || !strings.ContainsAny(text, ":=") {
+		return text
+	}
+	return inline.ReplaceAllStringFunc(text, func(piece string) string {
+		p := inline.FindStringSubmatch(piece)
+		quote := ""
+		if q := p[3][:1]; q == `"` || q == "'" {
+			quote = q
+		}
+		if !IsName(p[2]) || quote == "" && !bare || IsReference(strings.Trim(p[3], quote)) {
+			return piece
+		}
+		return p[1] + quote + Marker + quote
+	})
+}
 
 // Lines also writes over values behind the name of a secret and a colon or an equals sign: for text that has no tree, such as properties and
 // YAML with a fault.
@@ -225,13 +247,15 @@ func (f Finder) Lines(text string) string {
 		return f.Mask(text)
 	}
 	var b strings.Builder
-	under := -1 // the column of a key of a secret whose value stands on lines of its own
+	under := -1        // the column of a key of a secret whose value stands on lines of its own
+	continues := false // the value goes on behind a backslash
 	for l := range strings.Lines(text) {
 		body := strings.TrimRight(l, "\r\n")
 		end := l[len(body):]
 		bare := strings.TrimSpace(body)
 		column := len(body) - len(strings.TrimLeft(body, " \t"))
-		if under >= 0 && bare != "" && column > under {
+		if continues || under >= 0 && bare != "" && column > under {
+			continues = continues && strings.HasSuffix(bare, `\`)
 			b.WriteString(strings.Replace(body, bare, Marker, 1) + end)
 			continue
 		}
@@ -241,7 +265,7 @@ func (f Finder) Lines(text string) string {
 		p := assignment.FindStringSubmatch(body)
 		switch {
 		case p == nil || !IsName(p[2]):
-			b.WriteString(l)
+			b.WriteString(Inline(body, true) + end)
 		case p[3] == "" || strings.HasPrefix(p[3], "|") || strings.HasPrefix(p[3], ">"):
 			under = column
 			b.WriteString(l)
@@ -252,6 +276,7 @@ func (f Finder) Lines(text string) string {
 			if q := p[3][:1]; (q == `"` || q == "'") && strings.HasSuffix(p[3], q) && len(p[3]) > 1 {
 				quote = q
 			}
+			continues = strings.HasSuffix(p[3], `\`)
 			b.WriteString(p[1] + quote + Marker + quote + p[4] + end)
 		}
 	}

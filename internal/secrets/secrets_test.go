@@ -17,6 +17,12 @@ var (
 func TestLines(t *testing.T) {
 	f := Finder{Patterns: []*regexp.Regexp{regexp.MustCompile(`corp-[0-9]{8}`)}}
 	for _, tc := range []struct{ in, want string }{
+		{"# db.password=abc\n", "# db.password=" + Marker + "\n"},
+		{"api.key : abc\nsasl.jaas.config=a \"b\"\n", "api.key : " + Marker + "\nsasl.jaas.config=" + Marker + "\n"},
+		{"b.token=\\\n  abc\\\n  def\nc=d\n", "b.token=" + Marker + "\n  " + Marker + "\n  " + Marker + "\nc=d\n"},
+		{`{"password": "a b", "x": {"token":"c"}}`, `{"password": "` + Marker + `", "x": {"token":"` + Marker + `"}}`},
+		{"// if (token == 'a' || password = x.y() ) { key: 1 }\n", "// if (token == 'a' || password = " + Marker + " ) { key: 1 }\n"},
+		{"where token = :token and secret = ? or secret = ${x}\n", "where token = :token and secret = ? or secret = ${x}\n"},
 		{"db.password=abc\n", "db.password=" + Marker + "\n"},
 		{"  password: \"abc\"\r\n", "  password: \"" + Marker + "\"\r\n"},
 		{"- token: abc", "- token: " + Marker},

@@ -120,6 +120,12 @@ func below(root, p string) (string, bool) {
 	return rel, err == nil && filepath.IsLocal(rel)
 }
 
+// Has says that there is something under a name.
+func (r *Root) Has(name string) bool {
+	_, err := r.root.Lstat(name)
+	return err == nil
+}
+
 // Lock lets one caller at a time change a file. It returns what ends that.
 func (r *Root) Lock(name string) (unlock func()) {
 	key := filepath.Join(r.real, filepath.FromSlash(name))
