@@ -2,7 +2,9 @@ package mcpserver
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strings"
 	"sync"
@@ -11,6 +13,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/policy"
 )
 
@@ -199,38 +202,69 @@ func (t *tool) definition() *mcp.Tool {
 	return &mcp.Tool{Name: t.name, Title: t.title, Description: t.description, InputSchema: t.input, OutputSchema: outputSchema(), Annotations: a}
 }
 
-// decode checks arguments against the schema and reads them, by name and into their type.
+// decode checks arguments against the schema and reads them, by name and into their type. One that is null is not given.
 func (t *tool) decode(raw json.RawMessage) (given map[string]any, a arguments, err error) {
 	given = map[string]any{}
 	if len(raw) == 0 {
 		raw = json.RawMessage("{}")
 	}
 	if err := json.Unmarshal(raw, &given); err != nil {
-		return nil, nil, fmt.Errorf("the arguments are no JSON object: %w", err)
+		return nil, nil, errors.New("the arguments are no JSON object")
 	}
 	for name := range given {
 		if t.input.Properties[name] == nil {
 			return nil, nil, fmt.Errorf("there is no argument %q; the arguments are %s", name, strings.Join(t.input.PropertyOrder, ", "))
 		}
 	}
+	dropNull(given)
 	if err := t.resolved.Validate(given); err != nil {
-		return nil, nil, fmt.Errorf("the arguments do not fit: %s", lastOf(err.Error()))
+		return nil, nil, errors.New(misfit(err.Error()))
 	}
 	a = t.arguments()
-	if err := json.Unmarshal(raw, a); err != nil {
+	if err := json.Unmarshal(raw, a); err != nil { // a number that is too large
 		return nil, nil, fmt.Errorf("the arguments do not fit: %w", err)
 	}
 	return given, reflect.ValueOf(a).Elem().Interface().(arguments), nil
 }
 
-// lastOf leaves the innermost reason of an error of the schema library.
-func lastOf(s string) string {
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	s = lines[len(lines)-1]
-	if i := strings.Index(s, "/properties/"); i >= 0 {
-		return strings.TrimSpace(s[i+len("/properties/"):])
+// dropNull takes null out of arguments, and out of the edits of a list.
+func dropNull(args map[string]any) {
+	maps.DeleteFunc(args, func(_ string, v any) bool { return v == nil })
+	edits, _ := args["edits"].([]any)
+	for _, e := range edits {
+		if e, ok := e.(map[string]any); ok {
+			dropNull(e)
+		}
 	}
-	return s
+}
+
+// The reasons of the schema library, by what they are about.
+var (
+	wrongType = lazy.NewRegexp(`(?s)^(.*?): type: .* has type "(\w+)", want "(\w+)"$`)
+	noneOf    = lazy.NewRegexp(`(?s)^(.*?): enum: .* does not equal any of: \[(.*)\]$`)
+	tooSmall  = lazy.NewRegexp(`^(.*?): minimum: `)
+	missing   = lazy.NewRegexp(`required: missing properties: \["(.*)"\]$`)
+)
+
+// misfit says in words what the schema library says of arguments: of its last line, the innermost reason.
+func misfit(s string) string {
+	s = strings.TrimSpace(s)
+	if i := strings.LastIndex(s, "/properties/"); i >= 0 {
+		s = s[i+len("/properties/"):]
+	}
+	if m := wrongType.FindStringSubmatch(s); m != nil {
+		return fmt.Sprintf("%s: send a value of type %s, not %s", m[1], m[3], m[2])
+	}
+	if m := noneOf.FindStringSubmatch(s); m != nil {
+		return fmt.Sprintf("%s: send one of %s", m[1], m[2])
+	}
+	if m := tooSmall.FindStringSubmatch(s); m != nil {
+		return m[1] + " counts from 1"
+	}
+	if m := missing.FindStringSubmatch(s); m != nil {
+		return strings.ReplaceAll(m[1], `" "`, " and ") + " is missing"
+	}
+	return "the arguments do not fit: " + s
 }
 
 // ToolNames are the names of the tools of a session that may do everything.
