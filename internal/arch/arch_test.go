@@ -83,7 +83,7 @@ var table = []row{
 			"", "corpus", "internal/audit", "internal/dsl", "internal/lazy", "internal/policy", "internal/report", "internal/secrets", "internal/workspace", "skills", "validate",
 		},
 		libs: []string{
-			"github.com/google/jsonschema-go", "github.com/modelcontextprotocol/go-sdk", "github.com/spf13/pflag", "gopkg.in/yaml.v3",
+			"github.com/google/jsonschema-go", "github.com/modelcontextprotocol/go-sdk", "github.com/spf13/pflag", "golang.org/x/text/unicode/norm", "gopkg.in/yaml.v3",
 		}, world: true,
 	},
 	{

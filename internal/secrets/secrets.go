@@ -40,12 +40,22 @@ var catalogued = map[string]bool{
 	"tenantid": true, "trustcerts": true, "verificationcode": true,
 }
 
+// cataloguedLengths are the lengths of the catalogued names, a bit each, by their first letter.
+var cataloguedLengths = sync.OnceValue(func() *[256]uint32 {
+	var out [256]uint32
+	for name := range catalogued {
+		out[name[0]] |= 1 << len(name)
+	}
+	return &out
+})
+
 // IsCatalogued says that some component's option of that name, in camel or kebab case, is a secret although the name does not say so.
 func IsCatalogued(key string) bool {
-	if strings.ContainsFunc(key, func(c rune) bool { return c == '-' || c >= 'A' && c <= 'Z' }) {
-		key = strings.ToLower(strings.ReplaceAll(key, "-", ""))
+	key = strings.ReplaceAll(key, "-", "")
+	if key == "" || cataloguedLengths()[key[0]|0x20]>>len(key)&1 == 0 {
+		return false
 	}
-	return catalogued[key]
+	return catalogued[strings.ToLower(key)]
 }
 
 // IsReference says that a value names something that is kept elsewhere, or nothing: a placeholder, an expression, a bean, a boolean.
@@ -123,12 +133,17 @@ func newHints(words ...string) *hints {
 
 // in says that a text has one of the words, in any case.
 func (h *hints) in(text string) bool {
-	for i := range len(text) - 1 {
-		for mayBe := h.first[text[i]] & h.second[text[i+1]]; mayBe != 0; mayBe &= mayBe - 1 {
-			if w := h.words[bits.TrailingZeros16(mayBe)]; len(text)-i >= len(w) && strings.EqualFold(text[i:i+len(w)], w) {
+	first, second := &h.first, &h.second
+	before := byte(0)
+	for i := range len(text) {
+		c := text[i]
+		for mayBe := first[before] & second[c]; mayBe != 0; mayBe &= mayBe - 1 {
+			w, rest := h.words[bits.TrailingZeros16(mayBe)], text[i-1:]
+			if len(rest) >= len(w) && strings.EqualFold(rest[:len(w)], w) {
 				return true
 			}
 		}
+		before = c
 	}
 	return false
 }
