@@ -144,8 +144,10 @@ func (c *Context) bracketsAreText(n syntax.Node) bool {
 			return false
 		}
 	}
-	// One pair with a value is the text under another key, but in a language in which a map can be a text.
-	return n.Kind() != syntax.Map || n.Len() != 1 || !text(n.First()) || mapLanguages[n.Key()]
+	// One pair with a value is the text under another key, but in a language in which a map can be a text, and where the key is
+	// in quotes, as JSON has it.
+	json := strings.HasPrefix(strings.TrimLeft(n.Raw()[1:], " "), `"`)
+	return n.Kind() != syntax.Map || n.Len() != 1 || !text(n.First()) || mapLanguages[n.Key()] || json
 }
 
 // mapLanguages are the languages in which a map in braces can be a text.

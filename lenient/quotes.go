@@ -316,7 +316,8 @@ var TextBehindQuote = &Rule{
 	Doc: `text stands behind the closing quote
 
 YAML knows no concatenation (CAMEL-24698). The characters may be meant as they are typed; where texts and names are joined
-with +, one Simple text may be meant. That is a translation, so it is never taken unasked.
+with +, one Simple text may be meant. That is a translation, so it is never taken unasked. A comma behind the quotes may separate, as
+in JSON.
 
 Before:
 
@@ -349,6 +350,9 @@ func textBehindQuote(c *Context, p syntax.Problem) []Reading {
 	}
 	s := n.Content()
 	var out []Reading
+	if inner, ok := strings.CutSuffix(text, ","); ok && len(quotesIn(inner, text[0])) == 2 && inner[len(inner)-1] == text[0] {
+		out = append(out, Reading{Name: "separator", Means: "the comma separates, as in JSON, and is no part of the text", Edits: []edit{{Span: s, New: inner}}})
+	}
 	if isJoined {
 		out = append(out, Reading{Name: "simple", Means: "one text in the Simple language", Edits: []edit{{Span: s, New: layout.Quote(joined)}}})
 	}

@@ -226,7 +226,7 @@ func (c *checker) notYAML() {
 		}
 		if len(c.out) == 0 || !c.f.IsRest(p, before) {
 			f := c.errorf(NotYAML, p.Offset, "%s", p.Message)
-			if n := p.Node; p.Code == syntax.ColonInText && n.IsEntry() && n.IsBroken() && !n.InFlow() && !strings.ContainsAny(n.Raw(), "\r\n\"'") {
+			if n := p.Node; p.Code == syntax.ColonInText && n.Key() != "" && n.IsEntry() && n.IsBroken() && !n.InFlow() && !strings.ContainsAny(n.Raw(), "\r\n\"'") && n.Key()[0] > '9' {
 				f.Write = n.Key() + ": " + quote(n.Raw()) + "\n"
 			}
 			if first[p.Code] == 0 {
