@@ -6,6 +6,7 @@ func Rules() []*Rule { return catalog }
 var catalog = []*Rule{
 	// The whole text.
 	Fence,
+	LineNumbers,
 	EscapedText,
 	SlashComment,
 	OddSpaces,
