@@ -1,13 +1,10 @@
 package cameledit
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
@@ -158,7 +155,7 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 	e.source = syntax.Parse(src)
 	e.file = e.source
 	e.text = e.source.Source()
-	return e, Result{Binding: report.Binding{Camel: v.Camel, Schema: v.Digest(), Rules: rulesDigest()}}
+	return e, Result{Binding: report.Binding{Camel: v.Camel, Schema: v.Digest(), Rules: lenient.Digest}}
 }
 
 // knowRules says which of the rules that the options name there is not.
@@ -192,15 +189,6 @@ func version(name string) (*dsl.Version, error) {
 	}
 	return dsl.Find(name)
 }
-
-// rulesDigest identifies the rule catalogue.
-var rulesDigest = sync.OnceValue(func() string {
-	h := sha256.New()
-	for _, r := range lenient.Rules() {
-		h.Write([]byte(r.Name + "\x00" + r.Doc + "\x00"))
-	}
-	return hex.EncodeToString(h.Sum(nil))[:12]
-})
 
 func (e *engine) check(f *syntax.File) []report.Finding {
 	found := validate.CheckFrom(f, e.version, e.limit)
