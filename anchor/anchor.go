@@ -34,6 +34,7 @@ type Finder struct {
 	place *place.Map
 	lines *lines // made when first asked for
 	units *units // likewise
+	asked int    // how often without an index
 }
 
 // New makes a Finder for the first document of f.
@@ -192,7 +193,7 @@ func (f *Finder) around(number int) []syntax.Node {
 func (f *Finder) kin(text string) []syntax.Node {
 	for _, s := range slices.Backward(Parse(text)) {
 		for _, around := range []Selector{s[1:], nil} {
-			nodes := f.index().kinds[s[0].Kind]
+			nodes, _ := f.called(s[0].Kind, "")
 			if s[0].isStep() {
 				nodes = f.index().list
 			}

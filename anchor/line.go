@@ -30,15 +30,23 @@ func (f *Finder) all() *lines {
 	}
 	src := f.file.Source()
 	ls := &lines{list: make([]line, 0, f.file.Lines())}
-	number, start, end := 0, 0, 0 // of the line that was read last
+	number, end := 0, f.file.Offset(1) // of the line that was read last
+	brackets := 0                      // the end of the last ones
 	for n := range f.file.Nodes {
 		at := n.Start()
-		if n.KeySpan().Len() == 0 || at < end || n.InFlow() && !n.StartsLine() {
+		if n.IsFlow() {
+			brackets = max(brackets, n.Content().End)
+		}
+		if n.KeySpan().Len() == 0 || at < end || at < brackets && !n.StartsLine() {
 			continue
 		}
+		start := end
 		for number == 0 || at >= end {
 			number++
-			start, end = f.file.Offset(number), f.file.Offset(number+1)
+			start, end = end, f.file.Offset(number+1)
+		}
+		for start < at && src[start] == ' ' {
+			start++
 		}
 		ls.list = append(ls.list, line{number, strings.TrimSpace(src[start:end]), n})
 	}
@@ -89,6 +97,9 @@ func (ls *lines) exact(text string) []int {
 // mayBeLike is false of most texts that differ however loosely they are compared: their first words do. A quote in a word may go.
 func mayBeLike(a, b string) bool {
 	a, b = trimMarks(a), trimMarks(b)
+	if a != "" && b != "" && a[0] != b[0] && isWordByte(a[0]) && isWordByte(b[0]) { // most
+		return false
+	}
 	for i := 0; ; i++ {
 		x, y := byteAt(a, i), byteAt(b, i)
 		switch inX, inY := isWordByte(x), isWordByte(y); {

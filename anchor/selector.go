@@ -204,21 +204,22 @@ func (t Term) bare() string { return strings.TrimSpace(t.Kind + " " + t.Value) }
 
 // named lists the units that a term names, numbers of kinds aside.
 func (f *Finder) named(t Term) []syntax.Node {
-	x := f.index()
 	switch {
 	case t.isStep():
-		return x.stepsAt(t.Number)
+		return f.index().stepsAt(t.Number)
 	case t.isID():
-		return x.ids[t.Value]
+		_, withID := f.called("", t.Value)
+		return withID
 	}
+	ofKind, withID := f.called(t.Kind, t.bare())
 	var out []syntax.Node
-	for _, u := range x.kinds[t.Kind] {
+	for _, u := range ofKind {
 		if t.Value == "" || f.hasValue(u, t.Value) {
 			out = append(out, u)
 		}
 	}
 	// The id of something else, or of one of these by another value.
-	for _, u := range x.ids[t.bare()] {
+	for _, u := range withID {
 		if f.Kind(u) != t.Kind {
 			out = append(out, u)
 		}

@@ -44,6 +44,26 @@ func (f *Finder) index() *units {
 	return x
 }
 
+// called lists the units of a kind and those with an id, each in the order of the file. A Finder that is asked once looks at
+// every unit; the index pays where it is asked again and again.
+func (f *Finder) called(kind, id string) (ofKind, withID []syntax.Node) {
+	const few = 2
+	if f.units != nil || f.asked == few {
+		x := f.index()
+		return x.kinds[kind], x.ids[id]
+	}
+	f.asked++
+	for u := range f.Units {
+		if f.Kind(u) == kind {
+			ofKind = append(ofKind, u)
+		}
+		if id != "" && f.id(u) == id {
+			withID = append(withID, u)
+		}
+	}
+	return ofKind, withID
+}
+
 // stepsAt lists the steps with that place in their list.
 func (x *units) stepsAt(n int) []syntax.Node {
 	if x.steps == nil {
@@ -60,8 +80,8 @@ func (x *units) stepsAt(n int) []syntax.Node {
 func (f *Finder) Units(yield func(syntax.Node) bool) { f.unitsBelow(f.file.Root(), yield) }
 
 func (f *Finder) unitsBelow(n syntax.Node, yield func(syntax.Node) bool) bool {
-	for c := range n.Children {
-		u := c
+	for u := n.First(); !u.IsZero(); u = u.Next() {
+		c := u
 		for f.isSingle(c) && c.IsItem() && c.Kind() == syntax.Map && c.First() == c.Last() && !c.First().IsZero() {
 			c = c.First() // a step and its one key are one unit
 		}

@@ -244,7 +244,7 @@ func (m *Map) walk(n syntax.Node, p Place) {
 		return
 	}
 	m.places[n.Index()] = p
-	for c := range n.Children {
+	for c := n.First(); !c.IsZero(); c = c.Next() {
 		m.walk(c, m.Child(p, c))
 	}
 }
