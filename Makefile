@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers
+.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers ratios instructions
 
 check: lint test
 
@@ -55,6 +55,16 @@ peers:
 	@mkdir -p artifacts
 	bench/peers/run > artifacts/peers.md
 	@mv artifacts/peers.md docs/peers.md
+
+# How fast the engine is beside a bare YAML parse, whatever the machine; how it walks many files.
+ratios:
+	go run ./bench/ratios
+	go build -o artifacts/camel-edit ./cmd/camel-edit
+	go run ./bench/tree artifacts/camel-edit
+
+# The instructions that one file takes, into bench/instructions.txt: needs valgrind.
+instructions:
+	go run ./bench/instructions -update
 
 # The files of a new rule: make rule NAME=bare-from
 rule:

@@ -3,4 +3,4 @@
 package lenient
 
 // Digest identifies the catalogue: the first 12 hexadecimal digits of the SHA-256 of the names and texts of its rules.
-const Digest = "5fa979b56e35"
+const Digest = "61ba04b511ee"

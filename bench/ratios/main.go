@@ -22,14 +22,15 @@ import (
 
 func main() {
 	rounds := flag.Int("rounds", 15, "how often each side is measured")
+	each := flag.Bool("shapes", false, "show every hostile shape, not only the worst")
 	flag.Parse()
-	if err := run(*rounds); err != nil {
+	if err := run(*rounds, *each); err != nil {
 		fmt.Fprintln(os.Stderr, "ratios:", err)
 		os.Exit(2)
 	}
 }
 
-func run(rounds int) error {
+func run(rounds int, allShapes bool) error {
 	first := seconds(func() { check(file{src: []byte(small)}) })
 	load := first - seconds(func() { check(file{src: []byte(small)}) })
 	files, err := realFiles()
@@ -57,6 +58,8 @@ func run(rounds int) error {
 	large, small := interleaved(rounds, each(mb10, check), each(mb1, check))
 	show("scale_10mb_over_1mb", large/small)
 	show("alloc_bytes_per_input_byte", allocated(each(files, check))/size(files))
+	perByte, _ := fastest(rounds, each(files, check), func() {})
+	shapes(3, perByte/size(files), allShapes)
 	return programs(rounds*3, load)
 }
 

@@ -111,8 +111,11 @@ var table = []row{
 	},
 	{
 		pkg: "bench/ratios", why: "It times the engine beside a bare YAML parse.",
-		on: []string{"", "internal/dsl", "internal/syntax", "validate"}, libs: []string{"gopkg.in/yaml.v3"}, world: true,
+		on: []string{"", "internal/dsl", "internal/hostile", "internal/syntax", "validate"}, libs: []string{"gopkg.in/yaml.v3"}, world: true,
 	},
+	{pkg: "bench/instructions", why: "It counts what the engine takes, to the instruction.", on: []string{""}, world: true},
+	{pkg: "bench/tree", why: "It times the built program on a folder of many files.", world: true},
+	{pkg: "internal/hostile", why: "Tests and benchmarks read the same shapes; they are texts."},
 
 	{
 		pkg: "bench/mcp", why: "It times the built server as a client sees it.",

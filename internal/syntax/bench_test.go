@@ -6,12 +6,12 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"gopkg.in/yaml.v3"
 
+	"github.com/camel-edit/camel-edit/internal/hostile"
 	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
@@ -49,74 +49,6 @@ func BenchmarkYAMLv3(b *testing.B) {
 	}
 }
 
-// hostile are shapes that a reader is slow on if it looks back, looks ahead or starts anew more than it may.
-var hostile = []struct {
-	name                string
-	before, body, after string // body is repeated
-}{
-	{"wide map", "", "key%d: value\n", ""},
-	{"wide list", "", "- item\n", ""},
-	{"wide map in brackets", "{", "key%d: value, ", "}"},
-	{"wide map of runes in brackets", "{é: ", "[é], é%d: ", "é}"},
-	{"comments", "", "# a comment that says little\n", "a: 1\n"},
-	{"blank lines", "a: 1\n", "\n", "b: 2\n"},
-	{"blanks on a line", "a:", " ", "1\n"},
-	{"comments in a list", "", "- a # c\n  # d\n", ""},
-	{"unclosed double quotes", "", "- \"x\n", ""},
-	{"unclosed single quotes", "", "- a: 'x\n", ""},
-	{"quotes behind quotes", "", "- \"x\" \"y'\n", ""},
-	{"one quoted text", "a: \"", "x \\\n ", "\""},
-	{"escapes", "a: \"", "\\q", "\""},
-	{"open brackets", "", "[", ""},
-	{"open braces", "", "{a: ", ""},
-	{"brackets on lines", "", "- [a, b\n", ""},
-	{"closed brackets", "", "[", strings.Repeat("]", 40_000)},
-	{"keys in brackets", "[", "[a]: [b: c], ", "]"},
-	{"brackets as keys", "[", "[", "]: x]"},
-	{"dashes on a line", "", "- ", ""},
-	{"question marks on a line", "", "? ", ""},
-	{"colons on a line", "", ": ", ""},
-	{"anchors", "", "&a ", ""},
-	{"anchors on lines", "", "- &a%d x\n", ""},
-	{"placeholders", "[", "{{x}}, ", "]"},
-	{"open placeholders", "a: b", "{{", ""},
-	{"placeholders on lines", "", "- {{x}}/y\n", ""},
-	{"one block scalar", "a: |\n", "  x\n", ""},
-	{"block scalars", "", "- |+\n\n  x\n\n", ""},
-	{"one plain text", "a:\n", "  x\n", "b: 1\n"},
-	{"one long word", "a: ", "x", "\n"},
-	{"keys too deep", "a: 1\n", "   b%d: 2\n", ""},
-	{"items too deep", "- a\n", "   - b: 2\n", ""},
-	{"lines without a colon", "a: 1\n", "b\n", ""},
-	{"deeper and deeper keys", "", "- a:\n   b: 1\n  c: d\n", ""},
-	{"keys to the left", "  a: 1\n", "b%d: 2\n", ""},
-	{"documents", "", "---\na: 1\n", ""},
-	{"document ends", "", "...\n", ""},
-	{"directives", "", "%%YAML 1.2\n", "---\n"},
-	{"handles", "", "%%TAG !e%d! x\n", "---\n!e1! x"},
-	{"tabs", "", "- a:\n\t\tb: 1\n", ""},
-	{"control characters", "", "\x01", ""},
-	{"bytes that are not UTF-8", "", "- \xff\n", ""},
-	{"carriage returns", "", "a%d: b\r", ""},
-}
-
-func hostileText(i, n int) []byte {
-	h := hostile[i]
-	var b strings.Builder
-	b.WriteString(h.before)
-	for k := range n {
-		if strings.Contains(h.body, "%") {
-			s := fmt.Sprintf(h.body, k)
-			s, _, _ = strings.Cut(s, "%!(EXTRA")
-			b.WriteString(s)
-		} else {
-			b.WriteString(h.body)
-		}
-	}
-	b.WriteString(h.after)
-	return []byte(b.String())
-}
-
 var ways = []struct {
 	name string
 	read func([]byte) *File
@@ -136,24 +68,24 @@ func TestHostile(t *testing.T) {
 		}
 		f.Tokens()
 	}
-	for i, h := range hostile {
-		large := hostileText(i, 16_000)
+	for _, h := range hostile.Shapes {
+		large := h.Text(16_000)
 		for _, way := range ways {
 			use(way.read(large)) // quadratic time would be felt here; BenchmarkHostile measures it
 		}
-		if _, wrong := checkBoth(hostileText(i, 300)); wrong != "" {
-			t.Errorf("%s: %s", h.name, wrong)
+		if _, wrong := checkBoth(h.Text(300)); wrong != "" {
+			t.Errorf("%s: %s", h.Name, wrong)
 		}
 	}
-	t.Logf("shapes %d", len(hostile))
+	t.Logf("shapes %d", len(hostile.Shapes))
 }
 
 func BenchmarkHostile(b *testing.B) {
-	for i, h := range hostile {
+	for _, h := range hostile.Shapes {
 		for _, way := range ways {
 			for _, n := range []int{5_000, 40_000} {
-				src := hostileText(i, n)
-				b.Run(fmt.Sprintf("%s/%s/%d", h.name, way.name, n), func(b *testing.B) {
+				src := h.Text(n)
+				b.Run(fmt.Sprintf("%s/%s/%d", h.Name, way.name, n), func(b *testing.B) {
 					b.SetBytes(int64(len(src)))
 					for b.Loop() {
 						way.read(src)
@@ -167,12 +99,12 @@ func BenchmarkHostile(b *testing.B) {
 // BenchmarkLinear reports how much longer a byte takes in a text of eight times the size, of the fastest rounds: about 1 where
 // time is linear.
 func BenchmarkLinear(b *testing.B) {
-	for i, h := range hostile {
-		small, large := hostileText(i, 1_000), hostileText(i, 8_000)
+	for _, h := range hostile.Shapes {
+		small, large := h.Text(1_000), h.Text(8_000)
 		if len(large) < 7*len(small) {
 			continue // what is repeated is but a part of it
 		}
-		b.Run(h.name, func(b *testing.B) {
+		b.Run(h.Name, func(b *testing.B) {
 			of := [2]time.Duration{math.MaxInt64, math.MaxInt64}
 			for b.Loop() {
 				for k, src := range [][]byte{small, large} {

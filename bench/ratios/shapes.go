@@ -1,0 +1,54 @@
+package main
+
+import (
+	"math"
+	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/hostile"
+	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/validate"
+)
+
+// few and many are how often a shape is repeated.
+const few, many = 5_000, 40_000
+
+// shapes measures what a reader is slow on: how much longer the many repeats of a shape take than the few, and how much longer a
+// byte of them takes than one of the real files, which take perByte seconds. Each is measured as the engine reads it: tolerantly,
+// and with all findings. Of those the worst is shown, with all each.
+func shapes(rounds int, perByte float64, all bool) {
+	growth, cost := 0.0, 0.0
+	var slowest, dearest string
+	for _, h := range hostile.Shapes {
+		small, large := h.Text(few), h.Text(many)
+		read := func(src []byte) func() {
+			return func() { validate.Check(syntax.Recover(src), dsl.Latest()) }
+		}
+		a, b := fastest(rounds, read(small), read(large))
+		// A shape that is mostly one size whatever the repeats is held against its own size.
+		grown, each := b/a, b/float64(len(large))/perByte
+		name := strings.ReplaceAll(h.Name, " ", "_")
+		if all {
+			show("hostile_growth_"+name, grown)
+			show("hostile_byte_vs_real_"+name, each)
+		}
+		if grown > growth {
+			growth, slowest = grown, name
+		}
+		if each > cost {
+			cost, dearest = each, name
+		}
+	}
+	show("hostile_growth_max_"+slowest, growth)
+	show("hostile_byte_vs_real_max_"+dearest, cost)
+}
+
+// fastest measures a and b in turn and gives the least of each, in seconds: what is in question is how the time grows, and
+// whatever else runs only adds to it.
+func fastest(rounds int, a, b func()) (fa, fb float64) {
+	fa, fb = math.Inf(1), math.Inf(1)
+	for range rounds {
+		fa, fb = min(fa, seconds(a)), min(fb, seconds(b))
+	}
+	return fa, fb
+}
