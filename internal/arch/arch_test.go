@@ -104,6 +104,7 @@ var table = []row{
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},
 
+	{pkg: "internal/hostile", why: "Tests and benchmarks read the same shapes; they are texts."},
 	{pkg: "internal/shared", why: "Tests find the data that lies beside a checkout.", world: true},
 	{
 		pkg: "internal/misplace", why: "What is right is written wrongly by the table and the tree alone, without a look at the rules; only tests do so.",
@@ -115,7 +116,6 @@ var table = []row{
 	},
 	{pkg: "bench/instructions", why: "It counts what the engine takes, to the instruction.", on: []string{""}, world: true},
 	{pkg: "bench/tree", why: "It times the built program on a folder of many files.", world: true},
-	{pkg: "internal/hostile", why: "Tests and benchmarks read the same shapes; they are texts."},
 
 	{
 		pkg: "bench/mcp", why: "It times the built server as a client sees it.",
