@@ -72,6 +72,42 @@ func readings(t *testing.T, src []byte) {
 	}
 }
 
+// Who accepts one reading after the other comes to what Fix writes.
+func TestReadingsOneByOne(t *testing.T) {
+	files, err := filepath.Glob("lenient/testdata/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		a, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range a.Files {
+			fixed := cameledit.Fix(x.Data, cameledit.Options{})
+			if !strings.HasSuffix(x.Name, "/in") || fixed.Status != report.Fixed {
+				continue
+			}
+			text := x.Data
+			for range 500 {
+				found := cameledit.Readings(text, 1, 1<<20, cameledit.Options{})
+				i := slices.IndexFunc(found, func(f cameledit.Finding) bool { return len(f.Readings) == 1 })
+				if i < 0 {
+					break
+				}
+				out, _, err := splice.Apply(string(text), found[i].Readings[0].Edits)
+				if err != nil {
+					t.Fatal(err)
+				}
+				text = []byte(out)
+			}
+			if !sameLines(text, fixed.Output) {
+				t.Errorf("%s: %s: got\n%s, want\n%s", file, x.Name, text, fixed.Output)
+			}
+		}
+	}
+}
+
 // The edits of a fix make its text of real files, however their lines end.
 func TestEdits(t *testing.T) {
 	fixed := 0
