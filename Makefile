@@ -24,6 +24,19 @@ update:
 man:
 	go test -count=1 -run='^TestMan$$' ./cmd/camel-edit -man "$(CURDIR)/artifacts/man"
 
+# What shells read to complete a command line, for a release.
+completions:
+	mkdir -p artifacts/completions
+	go build -o artifacts/completions/camel-edit ./cmd/camel-edit
+	for shell in bash zsh fish powershell; do artifacts/completions/camel-edit completion $$shell > artifacts/completions/camel-edit.$$shell || exit 1; done
+	rm artifacts/completions/camel-edit
+
+# A release that is not published, in artifacts/dist. It takes syft for the bills of materials.
+GORELEASER = go run github.com/goreleaser/goreleaser/v2@v2.16.0
+snapshot:
+	$(GORELEASER) check
+	$(GORELEASER) release --snapshot --clean
+
 # Every fuzz target for FUZZTIME.
 fuzz:
 	@grep -roE --include='*_test.go' 'func Fuzz[A-Za-z0-9_]+' . | sort | sed 's/:func / /' | while read -r file target; do \

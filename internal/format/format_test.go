@@ -237,16 +237,29 @@ func TestReplacements(t *testing.T) {
 	}
 }
 
-func TestFileURI(t *testing.T) {
-	for file, want := range map[string]string{
-		"./src/a.yaml":    "src/a.yaml",
-		"größe und\n.yml": "gr%C3%B6%C3%9Fe%20und%0A.yml",
-		"c:x.yaml":        "./c:x.yaml",
-		"/tmp/a b.yaml":   "file:///tmp/a%20b.yaml",
-		"../a%.yaml":      "../a%25.yaml",
+// Names of files on Unix and on Windows, wherever the test runs.
+func TestNames(t *testing.T) {
+	for _, tc := range []struct {
+		separator       rune
+		file, name, uri string
+	}{
+		{'/', "./src/a.yaml", "src/a.yaml", "src/a.yaml"},
+		{'/', "größe und\n.yml", "größe und\n.yml", "gr%C3%B6%C3%9Fe%20und%0A.yml"},
+		{'/', "c:x.yaml", "c:x.yaml", "./c:x.yaml"},
+		{'/', "/tmp/a b.yaml", "/tmp/a b.yaml", "file:///tmp/a%20b.yaml"},
+		{'/', "../a%.yaml", "../a%.yaml", "../a%25.yaml"},
+		{'/', `a\b.yaml`, `a\b.yaml`, "a%5Cb.yaml"},
+		{'\\', `.\src\a b.yaml`, "src/a b.yaml", "src/a%20b.yaml"},
+		{'\\', `src\..\lib/a.yaml`, "lib/a.yaml", "lib/a.yaml"},
+		{'\\', `C:\routes\größe.yaml`, "C:/routes/größe.yaml", "file:///C:/routes/gr%C3%B6%C3%9Fe.yaml"},
+		{'\\', `C:/routes\.\a.yaml`, "C:/routes/a.yaml", "file:///C:/routes/a.yaml"},
+		{'\\', `\\host\share\a.yaml`, "//host/share/a.yaml", "file://host/share/a.yaml"},
 	} {
-		if got := fileURI(file); got != want {
-			t.Errorf("%q: got %s, want %s", file, got, want)
+		if got := slashed(tc.file, tc.separator); got != tc.name {
+			t.Errorf("%q: the name is %q, want %q", tc.file, got, tc.name)
+		}
+		if got := uri(tc.name, tc.separator); got != tc.uri {
+			t.Errorf("%q: the URI is %s, want %s", tc.file, got, tc.uri)
 		}
 	}
 }

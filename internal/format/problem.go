@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -80,9 +79,6 @@ func expandedLines(r report.Result) map[int]bool {
 	}
 	return lines
 }
-
-// name is that of a file as programs on every system write it, from the folder where the run was started.
-func name(file string) string { return filepath.ToSlash(filepath.Clean(file)) }
 
 // fingerprints names problems of one file so that they keep their names when lines come and go above them: by the file, the
 // rule and the text of the line, and of equal ones by their order.

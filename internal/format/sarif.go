@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"net/url"
-	"path/filepath"
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/report"
@@ -160,16 +158,4 @@ func replacements(source lines, edits []splice.Edit) []sarifReplacement {
 		out = append(out, r)
 	}
 	return out
-}
-
-// fileURI is the name of a file as a URI: relative to the folder where the run was started, or absolute.
-func fileURI(file string) string {
-	u := url.URL{Path: name(file)}
-	if filepath.IsAbs(file) {
-		u.Scheme = "file"
-		if u.Path[0] != '/' { // C:/routes
-			u.Path = "/" + u.Path
-		}
-	}
-	return u.String()
 }
