@@ -24,12 +24,18 @@ update:
 man:
 	go test -count=1 -run='^TestMan$$' ./cmd/camel-edit -man "$(CURDIR)/artifacts/man"
 
+.PHONY: completions site snapshot
+
 # What shells read to complete a command line, for a release.
 completions:
 	mkdir -p artifacts/completions
 	go build -o artifacts/completions/camel-edit ./cmd/camel-edit
 	for shell in bash zsh fish powershell; do artifacts/completions/camel-edit completion $$shell > artifacts/completions/camel-edit.$$shell || exit 1; done
 	rm artifacts/completions/camel-edit
+
+# docs/ as pages, in artifacts/site. It takes mkdocs, which is on PyPI.
+site:
+	mkdocs build --strict
 
 # A release that is not published, in artifacts/dist. It takes syft for the bills of materials.
 GORELEASER = go run github.com/goreleaser/goreleaser/v2@v2.16.0
