@@ -388,13 +388,13 @@ func (c *call) keep(text string) {
 	}
 }
 
-// outgoing is how every text of an answer leaves.
-func (c *call) outgoing(s string) string {
+// outgoing is how every text leaves: with secrets written over that are known, or are ones by their form.
+func (c *call) outgoing(s string, known []string) string {
 	if c.hooks.mask != nil {
 		s = c.hooks.mask(s)
 	}
 	if !c.policy.RevealSecrets {
-		s = c.finder.Mask(secrets.Hide(s, c.secrets))
+		s = c.finder.Mask(secrets.Hide(s, known))
 	}
 	return showHidden(s)
 }
@@ -408,8 +408,12 @@ func (c *call) filter() {
 		}
 	}()
 	redacted := strings.Contains(fmt.Sprint(c.answer.Data), secrets.Marker)
-	eachString(reflect.ValueOf(&c.answer).Elem(), func(s string) string {
-		out := c.outgoing(s)
+	eachString(reflect.ValueOf(&c.answer).Elem(), false, func(s string, isOwn bool) string {
+		known := c.secrets
+		if isOwn {
+			known = nil
+		}
+		out := c.outgoing(s, known)
 		redacted = redacted || strings.Contains(out, secrets.Marker) && !strings.Contains(s, secrets.Marker)
 		return out
 	})

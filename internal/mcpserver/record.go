@@ -75,7 +75,7 @@ func (c *call) withhold(out map[string]corpus.Withheld, at string, v any) any {
 			v[i] = c.withhold(out, fmt.Sprintf("%s%d.", at, i), x)
 		}
 	case string:
-		return c.outgoing(v)
+		return c.outgoing(v, c.secrets)
 	}
 	return v
 }
