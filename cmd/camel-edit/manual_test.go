@@ -95,8 +95,7 @@ func TestExamples(t *testing.T) {
 		if c.Runnable() && c.Name() != "completion" && !strings.Contains(c.Long, "Exit status:") {
 			t.Errorf("%s does not say how it exits", c.CommandPath())
 		}
-		lines := strings.Split(c.Example, "\n")
-		for _, line := range lines {
+		for line := range strings.SplitSeq(c.Example, "\n") {
 			_, command, ok := strings.Cut(line, "camel-edit ")
 			if !ok {
 				t.Errorf("%s has no example, or one that does not call it: %q", c.CommandPath(), line)
