@@ -11,6 +11,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/schematest"
 )
 
 const file = `- route:
@@ -45,6 +46,7 @@ const twoRoutes = file + `- route:
 func edited(t *testing.T, src string, o cameledit.Options, c ...cameledit.Change) string {
 	t.Helper()
 	r := cameledit.Edit([]byte(src), c, o)
+	schematest.Check(t, r)
 	if r.Status != report.Edited {
 		t.Fatalf("%s: %+v", r.Status, r.Findings)
 	}
@@ -123,6 +125,7 @@ func TestQuestions(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := cameledit.Edit([]byte(twoRoutes), []cameledit.Change{c.change}, cameledit.Options{})
+			schematest.Check(t, r)
 			if r.Status != report.Ambiguous || r.Code != report.TwoReadings || len(r.Findings) == 0 || string(r.Output) != twoRoutes {
 				t.Fatalf("%s %s: %+v", r.Status, r.Code, r.Findings)
 			}
@@ -192,6 +195,7 @@ func TestRefusals(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cameledit.Edit([]byte(c.src), []cameledit.Change{c.change}, cameledit.Options{})
+			schematest.Check(t, r)
 			if r.Status != c.status || r.Code != c.code || string(r.Output) != c.src {
 				t.Errorf("%s %s, want %s %s; changed %t", r.Status, r.Code, c.status, c.code, string(r.Output) != c.src)
 			}
@@ -248,6 +252,7 @@ func TestBatch(t *testing.T) {
 		"a place that went": {{Mode: cameledit.Remove, Where: "7"}, {Mode: cameledit.Before, Where: "7", Fragment: "log: x"}},
 	} {
 		r := cameledit.Edit([]byte(twoRoutes), changes, cameledit.Options{})
+		schematest.Check(t, r)
 		if string(r.Output) != twoRoutes || r.Worst() != report.Error {
 			t.Errorf("%s: %s: %+v", name, r.Status, r.Findings)
 		}
@@ -457,6 +462,7 @@ func FuzzEdit(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte, mode, where, fragment string) {
 		given := bytes.Clone(src)
 		r := cameledit.Edit(src, []cameledit.Change{{Mode: cameledit.Mode(mode), Where: where, Fragment: fragment, To: where, ToMode: cameledit.After}}, cameledit.Options{})
+		schematest.Check(t, r)
 		if !bytes.Equal(src, given) {
 			t.Fatal("the caller's bytes were changed")
 		}

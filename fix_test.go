@@ -12,6 +12,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/schematest"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
@@ -44,6 +45,7 @@ func FuzzFix(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src []byte, partial bool) {
 		given := bytes.Clone(src)
 		r := cameledit.Fix(src, cameledit.Options{Partial: partial})
+		schematest.Check(t, r)
 		if !bytes.Equal(src, given) {
 			t.Fatal("the caller's bytes were changed")
 		}
@@ -99,6 +101,7 @@ func TestBadInput(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := cameledit.Fix([]byte(c.src), cameledit.Options{})
+			schematest.Check(t, r)
 			if r.Status != c.status || string(r.Output) != c.src {
 				t.Errorf("status %s, changed %v: %v", r.Status, string(r.Output) != c.src, r.Findings)
 			}
@@ -119,11 +122,13 @@ func TestBadInput(t *testing.T) {
 func TestLarge(t *testing.T) {
 	src := large(1<<20) + "        - log: last\n"
 	r := cameledit.Fix([]byte(src), cameledit.Options{})
+	schematest.Check(t, r)
 	if r.Status != report.Fixed || !strings.HasSuffix(string(r.Output), "        - log:\n            message: last\n") {
 		t.Errorf("1 MB: %s %v", r.Status, r.Findings)
 	}
 	src = large(4<<20) + "        - log: last\n          colour: red\n"
 	r = cameledit.Validate([]byte(src), cameledit.Options{})
+	schematest.Check(t, r)
 	if len(r.Findings) < 2 || !strings.Contains(r.Findings[0].Message, "3 MiB") || r.Findings[len(r.Findings)-1].Line != strings.Count(src, "\n") {
 		t.Errorf("4 MB: %v", r.Findings)
 	}

@@ -1,6 +1,7 @@
 package cameledit_test
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -23,6 +24,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/misplace"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/schematest"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -117,14 +119,21 @@ func TestMisplace(t *testing.T) {
 
 	t.Logf("seed %d: mutants %d recovered %d refused %d wrong %d (refused without a reason %d)", *misplaceSeed, all.total(), all[recovered],
 		all[refused]+all[unfounded], all[wrong], all[unfounded])
-	for _, shape := range slices.Sorted(maps.Keys(shares)) {
-		s := shares[shape]
-		t.Logf("%s %.1f %%: recovered %d of %d, refused %d", shape, 100*s.share(), s[recovered], s.total(), s[refused]+s[unfounded])
+	whole := *misplaceMutant < 0 && *misplaceShape == ""
+	for _, op := range ops {
+		s := shares[op.Shape]
+		if s == nil {
+			s = new(tally)
+		}
+		t.Logf("%s %.1f %%: recovered %d of %d, refused %d", op.Shape, 100*s.share(), s[recovered], s.total(), s[refused]+s[unfounded])
 		if s.below(0.8) {
-			t.Errorf("%s: of %d only %d are recovered", shape, s.total(), s[recovered])
+			t.Errorf("%s: of %d only %d are recovered", op.Shape, s.total(), s[recovered])
+		}
+		if whole && n >= 15*len(ops) && s.total() < 10 {
+			t.Errorf("%s is drawn %d times, which says nothing; draw more mutants", op.Shape, s.total())
 		}
 	}
-	if *misplaceMutant < 0 && *misplaceShape == "" && all.below(0.9) {
+	if whole && all.below(0.9) {
 		t.Errorf("of %d mutants only %d are recovered", all.total(), all[recovered])
 	}
 	if all[unfounded] > 0 {
@@ -137,7 +146,7 @@ type tally [wrong + 1]int
 
 func (c *tally) total() int { return c[recovered] + c[refused] + c[unfounded] + c[wrong] }
 
-func (c *tally) share() float64 { return float64(c[recovered]) / float64(c.total()) }
+func (c *tally) share() float64 { return float64(c[recovered]) / float64(max(1, c.total())) }
 
 // below says that the share is less than least, and not by the chance of few draws alone. Fewer than ten say nothing.
 func (c *tally) below(least float64) bool {
@@ -195,6 +204,9 @@ func mutate(i int, ops []misplace.Operator, files []canonical, where map[string]
 // judge says what Fix makes of a mutant.
 func judge(m mutant) (outcome, string) {
 	r := cameledit.Fix([]byte(m.text), cameledit.Options{})
+	if why := unlike(r); why != "" {
+		return wrong, why
+	}
 	if r.Worst() == report.Error {
 		if string(r.Output) != m.text {
 			return wrong, "bytes changed on refusal"
@@ -227,6 +239,18 @@ func judge(m mutant) (outcome, string) {
 		return wrong, fmt.Sprintf("a second run gives %s: %v", again.Status, again.Findings)
 	}
 	return recovered, "recovered:\n" + string(r.Output)
+}
+
+// unlike says what in a result is not as docs/result.schema.json says.
+func unlike(r cameledit.Result) string {
+	text, err := json.Marshal(r)
+	if err == nil {
+		err = schematest.Validate(text)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 // canonicalFiles are the project's own and those of the corpus, where it is there: made canonical, and without error then.

@@ -16,6 +16,7 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/schematest"
 	"github.com/camel-edit/camel-edit/internal/shared"
 )
 
@@ -63,6 +64,7 @@ func TestSequences(t *testing.T) {
 		}
 		before := state(step - 1)
 		r := cameledit.Edit(before, edits[request], cameledit.Options{})
+		schematest.Check(t, r)
 		switch {
 		case r.Status != report.Edited:
 			t.Errorf("%s: %s: %v", request, r.Status, r.Findings)
@@ -90,6 +92,7 @@ func TestSequences(t *testing.T) {
 func expanded(t *testing.T, src []byte) []byte {
 	t.Helper()
 	r := cameledit.Fix(src, cameledit.Options{})
+	schematest.Check(t, r)
 	if r.Status != report.OK && r.Status != report.Fixed {
 		t.Fatalf("%s: %v", r.Status, r.Findings)
 	}

@@ -1,23 +1,71 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/camel-edit/camel-edit/internal/schematest"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"camel-edit": main})
+	testscript.Main(m, map[string]func(){"camel-edit": program})
+}
+
+// program is camel-edit; a run that prints a result as JSON which is not as the schema says fails.
+func program() {
+	if !slices.Contains(os.Args, "json") {
+		main()
+	}
+	signal.Ignore(syscall.SIGPIPE) // as main does
+	out := os.Stdout
+	r, w, err := os.Pipe()
+	if err != nil {
+		panic(err)
+	}
+	os.Stdout = w
+	wrong := make(chan error, 1)
+	go func() {
+		defer close(wrong)
+		defer func() { _ = r.Close() }()
+		for in := bufio.NewReader(r); ; {
+			line, end := in.ReadBytes('\n')
+			if _, err := out.Write(line); err != nil {
+				return // its reader is gone
+			}
+			if bytes.HasPrefix(line, []byte(`{"status":`)) {
+				if err := schematest.Validate(line); err != nil {
+					wrong <- err
+					return
+				}
+			}
+			if end != nil {
+				return
+			}
+		}
+	}()
+	code := run(os.Args[1:])
+	_ = w.Close()
+	if err := <-wrong; err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = failed
+	}
+	os.Exit(int(code))
 }
 
 func TestScript(t *testing.T) {

@@ -4,6 +4,7 @@ package schematest
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"sync"
 	"testing"
 
@@ -34,15 +35,23 @@ func Check(t testing.TB, result any) {
 			t.Fatal(err)
 		}
 	}
+	if err := Validate(text); err != nil {
+		t.Error(err)
+	}
+}
+
+// Validate says what in the JSON of a result is not as the schema says.
+func Validate(text []byte) error {
 	s, err := schema()
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
 	v, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
-		t.Fatal(err)
+		return fmt.Errorf("a result is no JSON: %w\n%s", err, text)
 	}
 	if err := s.Validate(v); err != nil {
-		t.Errorf("a result is not as docs/result.schema.json says: %v\n%s", err, text)
+		return fmt.Errorf("a result is not as docs/result.schema.json says: %w\n%s", err, text)
 	}
+	return nil
 }
