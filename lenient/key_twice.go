@@ -89,6 +89,16 @@ func (c *Context) earlier(n syntax.Node) syntax.Node {
 		return syntax.Node{}
 	}
 	m := n.Parent()
+	before := m.First()
+	for range 12 { // looking at a few keys costs less than a map of them
+		if before == n {
+			return syntax.Node{}
+		}
+		if before.Key() == n.Key() {
+			return before
+		}
+		before = before.Next()
+	}
 	first, ok := c.firsts[m]
 	if !ok {
 		first = map[string]syntax.Node{}

@@ -113,6 +113,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 	twice := shared(c.Tree)
 	wide := map[syntax.Node]bool{}
 	blocks := map[syntax.Node]int{}
+	rules = slices.DeleteFunc(slices.Clone(rules), func(r *Rule) bool { return r.Node == nil })
 	for n := range c.Tree.Nodes {
 		if n.Entry().End < c.From || n.Kind() == syntax.Seq && n.Start() < c.From || c.At(n).Is == place.Outside || len(wide) > 0 && wide[n.Parent()] {
 			continue
@@ -122,7 +123,7 @@ func Nodes(c *Context, rules []*Rule) []Match {
 		}
 		brackets := outermost(n)
 		for _, r := range rules {
-			if r.Node == nil || blocks[brackets] > enoughBlocks && r != BracketsAsText {
+			if !brackets.IsZero() && r != BracketsAsText && blocks[brackets] > enoughBlocks {
 				continue
 			}
 			readings := r.Node(c, n)

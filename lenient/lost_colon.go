@@ -56,10 +56,10 @@ func nameBeforeQuotes(c *Context, n syntax.Node) []Reading {
 	word, text, ok := strings.Cut(line, " ")
 	text = strings.TrimLeft(text, " ")
 	end := s.Start + len(line)
-	if !ok || len(text) < 2 || n.Entry().End > end || !name.MatchString(word) {
+	if !ok || len(text) < 2 || n.Entry().End > end {
 		return nil
 	}
-	if q := text[0]; q != '"' && q != '\'' || strings.Contains(text, `\`) || strings.IndexByte(text[1:], q) != len(text)-2 {
+	if q := text[0]; q != '"' && q != '\'' || strings.Contains(text, `\`) || strings.IndexByte(text[1:], q) != len(text)-2 || !name.MatchString(word) {
 		return nil
 	}
 	// The report has all of the line: what YAML makes of it is something else.
