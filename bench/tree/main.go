@@ -1,3 +1,5 @@
+//go:build unix
+
 // Tree prints how camel-edit validate walks a folder of 4,000 files with two workers: the share of two cores that it uses, and
 // the most memory that it takes. Usage: go run ./bench/tree CAMEL-EDIT
 package main
