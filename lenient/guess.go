@@ -217,7 +217,7 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 			}
 		}
 		o := c.optionOf(p, owner, key)
-		return o != nil && c.fits(c.Of(o), value)
+		return o != nil && (c.fits(c.Of(o), value) || c.isBranch(key) && c.listOfSteps(value))
 	case place.Free:
 		return value.Kind() != syntax.Seq && c.componentTakes(owner, key)
 	default:
