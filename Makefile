@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers ratios instructions
+.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers ratios instructions scale
 
 check: lint test
 
@@ -68,6 +68,11 @@ score:
 	@printf '\n# ../shared/traces\n' >> artifacts/score.txt
 	@if [ -d ../shared/traces ]; then $(SCORE) ../shared/traces/*.jsonl; else sed '1,/^# .*traces/d' bench/score.txt; fi >> artifacts/score.txt
 	@mv artifacts/score.txt bench/score.txt
+
+# Replays 1,000 calls and 100,000: the rate, the memory, and two halves against the whole. It takes minutes.
+scale:
+	go build -o artifacts/camel-edit ./cmd/camel-edit
+	go run ./bench/scale artifacts/camel-edit
 
 # The same insertions with camel-edit and with what people would pick instead: needs npm, Python and Cargo, and takes minutes.
 peers:

@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"bufio"
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -319,18 +321,42 @@ func (f *PairedForm) add(o Outcome) {
 	}
 }
 
-// JSON writes a report as one object. The times are left out unless they are asked for: all the rest is the same in every run.
+// JSON writes a report as one object. The times are left out unless they are asked for: all the rest is the same in every run. The
+// calls, of which there may be very many, are written one by one.
 func (r *Report) JSON(w io.Writer, withTimes bool) error {
-	out := *r
+	head := *r
+	head.Calls = nil
 	if !withTimes {
-		out.Arms = slices.Clone(r.Arms)
-		for i := range out.Arms {
-			out.Arms[i].Times = nil
+		head.Arms = slices.Clone(r.Arms)
+		for i := range head.Arms {
+			head.Arms[i].Times = nil
 		}
 	}
-	enc := json.NewEncoder(w)
+	text, err := encode(head)
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "%s[", bytes.TrimSuffix(text, []byte("null}"))) // calls are the last of its fields
+	separator := ""
+	for _, c := range r.Calls {
+		if text, err = encode(c); err != nil {
+			return err
+		}
+		fmt.Fprintf(b, "%s%s", separator, text)
+		separator = ","
+	}
+	fmt.Fprintln(b, "]}")
+	return b.Flush() // the first error of a write is kept until then
+}
+
+// encode leaves <, > and & as they are.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(out)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // ReadReport reads what [Report.JSON] has written.

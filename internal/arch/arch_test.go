@@ -111,6 +111,10 @@ var table = []row{
 		on: []string{"internal/dsl", "internal/place", "internal/syntax"},
 	},
 	{
+		pkg: "bench/scale", why: "It times the built program on very many calls, and looks at its memory.",
+		on: []string{"corpus"}, world: true,
+	},
+	{
 		pkg: "bench/ratios", why: "It times the engine beside a bare YAML parse.",
 		on: []string{"", "internal/dsl", "internal/hostile", "internal/syntax", "validate"}, libs: []string{"gopkg.in/yaml.v3"}, world: true,
 	},

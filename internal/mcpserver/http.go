@@ -64,7 +64,7 @@ func (s *Server) ServeHTTP(ctx context.Context, l net.Listener, token string) er
 
 // Handler is the HTTP face: who has the token, and comes from no page of elsewhere, talks to the server.
 func (s *Server) Handler(token string) http.Handler {
-	serve := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.mcp }, &mcp.StreamableHTTPOptions{
+	serve := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s.MCP() }, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, MaxRequestBodyBytes: maxFrame, PropagateRequestCancellation: true,
 	})
 	mux := http.NewServeMux()

@@ -52,11 +52,13 @@ type Server struct {
 	finder  secrets.Finder
 	masks   masks
 	log     *audit.Log
-	mcp     *mcp.Server
-	key     []byte // signs what the user is asked
-	project string // Camel's version as the project's pom.xml says it, if it is another one
+	mcp     *mcp.Server // see MCP
+	key     []byte      // signs what the user is asked
+	project string      // Camel's version as the project's pom.xml says it, if it is another one
 
 	hooks hooks
+
+	serveOnce sync.Once
 
 	mu           sync.Mutex
 	counters     audit.Counters
@@ -167,7 +169,6 @@ func (s *Server) open(home string) error {
 		return fmt.Errorf("audit file: %w", err)
 	}
 	s.project = s.projectVersion()
-	s.serve()
 	return s.log.Start(audit.Start{
 		Program: s.config.Program, Access: string(s.policy.Access), Target: s.policy.Target, Confirm: string(s.policy.Confirm),
 		Binding: s.binding, RulesEnv: s.config.Rules.State, Policy: s.policy.Digest(),
@@ -210,8 +211,11 @@ func (s *Server) serve() {
 	s.mcp.AddReceivingMiddleware(s.seeUnknownTools)
 }
 
-// MCP is the protocol's server, to be connected to a transport.
-func (s *Server) MCP() *mcp.Server { return s.mcp }
+// MCP is the protocol's server, to be connected to a transport. It is made when it is first asked for: [Server.Call] needs none.
+func (s *Server) MCP() *mcp.Server {
+	s.serveOnce.Do(s.serve)
+	return s.mcp
+}
 
 // seeUnknownTools writes down calls of tools that this session does not have.
 func (s *Server) seeUnknownTools(next mcp.MethodHandler) mcp.MethodHandler {
@@ -287,4 +291,4 @@ func (s *Server) count(a *Answer) {
 }
 
 // Serve talks to one client on a transport until it leaves.
-func (s *Server) Serve(ctx context.Context, t mcp.Transport) error { return s.mcp.Run(ctx, t) }
+func (s *Server) Serve(ctx context.Context, t mcp.Transport) error { return s.MCP().Run(ctx, t) }
