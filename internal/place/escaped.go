@@ -83,7 +83,7 @@ func WrittenLineEnds(s string) []int {
 			i++
 		case s[i] == mark:
 			mark = 0
-		case mark == 0 && (s[i] == '"' || s[i] == '\'') && (i == 0 || strings.IndexByte(" n", s[i-1]) >= 0):
+		case mark == 0 && (s[i] == '"' || s[i] == '\'') && opens(s[:i]):
 			mark = s[i]
 		case mark == 0 && s[i:i+2] == `\n`:
 			at = append(at, i)
@@ -91,6 +91,11 @@ func WrittenLineEnds(s string) []int {
 		}
 	}
 	return at
+}
+
+// opens says that a quote behind s is the first of two: at the start of a line, behind a blank or behind what brackets hold.
+func opens(s string) bool {
+	return s == "" || strings.HasSuffix(s, `\n`) || strings.IndexByte(" [{,", s[len(s)-1]) >= 0
 }
 
 // keys says that each of some lines starts with a key, or is empty.
