@@ -23,7 +23,7 @@ func main() {
 	mutants := flag.Int("mutants", 1000, "how many outputs of Fix to check beside those of the files: what it makes of files with a slip")
 	edits := flag.Int("edits", 1000, "how many outputs of Edit to check beside those of recorded edits: what it makes of drawn ones")
 	update := flag.Bool("update", false, "write the recorded verdicts")
-	known := flag.Bool("known", false, "believe the recorded verdicts, and ask Camel for the others only")
+	known := flag.Bool("known", false, "believe the recorded verdicts, and ask Camel for the others only; not after a change of the exceptions, whose words they keep")
 	flag.Parse()
 	if err := run(*dir, *shared, *mutants, *edits, *update, *known); err != nil {
 		fmt.Fprintln(os.Stderr, err)
