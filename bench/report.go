@@ -252,16 +252,21 @@ func (a *ArmReport) count(calls []CallOutcome, i int) {
 // pair compares the calls that have the same wish.
 func (r *Report) pair() {
 	p := Paired{Forms: []PairedForm{}}
-	place := map[string]int{}
+	place := map[string]int{} // of the calls that others name; of the first of several with one id
+	for _, c := range r.Calls {
+		if c.Pair != "" {
+			place[c.Pair] = -1
+		}
+	}
 	for i, c := range r.Calls {
-		if _, ok := place[c.ID]; !ok {
+		if at, ok := place[c.ID]; ok && at < 0 {
 			place[c.ID] = i
 		}
 	}
 	last := len(r.Arms) - 1
 	for _, second := range r.Calls {
 		i, ok := place[second.Pair]
-		if second.Pair == "" || !ok {
+		if !ok || i < 0 {
 			continue
 		}
 		first := r.Calls[i]
