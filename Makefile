@@ -3,7 +3,7 @@ FUZZTIME ?= 30s
 BASE     ?= HEAD
 COUNT    ?= 6
 
-.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers ratios instructions scale
+.PHONY: check test lint fmt update man fuzz bench rule model full oracle oracle-update reader score peers ratios instructions scale web
 
 check: lint test
 
@@ -113,6 +113,10 @@ reader:
 # Asks Camel again, and records its verdicts for machines without Java.
 oracle-update:
 	go run ./internal/oracle/compare -mutants 0 -edits 0 -update
+
+# The page to try the engine, in web/dist. It takes Node.js 22.15 or newer.
+web:
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && npm run --silent build
 
 # What .ci/run does, in full sizes.
 full:

@@ -103,6 +103,11 @@ var table = []row{
 		},
 		libs: []string{"github.com/modelcontextprotocol/go-sdk", "github.com/spf13/cobra", "golang.org/x/term"}, world: true,
 	},
+	{
+		pkg: "web/call", why: "A page calls the engine with JSON, and gets what the command prints.",
+		on: []string{"", "internal/report"},
+	},
+	{pkg: "web/engine", why: "A worker of the browser is given the calls as functions.", on: []string{"web/call"}, world: true},
 
 	{pkg: "internal/hostile", why: "Tests and benchmarks read the same shapes; they are texts."},
 	{pkg: "internal/shared", why: "Tests find the data that lies beside a checkout.", world: true},
