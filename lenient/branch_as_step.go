@@ -92,7 +92,7 @@ func branchAsStep(c *Context, n syntax.Node) []Reading {
 		if n.Kind() == syntax.Map && !n.First().IsZero() { // one branch
 			return one(layout.Dash(n))
 		}
-		out = append(out, Reading{Name: "nested", Means: "a " + eip.Name + " that starts here", Edits: layout.Wrap(n, eip.Name)})
+		out = append(named(out, "around", "of the "+eip.Name+" around it"), Reading{Name: "nested", Means: "a " + eip.Name + " that starts here", Edits: layout.Wrap(n, eip.Name)})
 	}
 	return out
 }
