@@ -231,8 +231,15 @@ func draw(r *rand.Rand, places []report.Place) (c cameledit.Change, adds bool) {
 	return c, adds
 }
 
-// AddEdit compares what an edit makes of a text, if it makes anything: it loads and starts if the text does, it is canonical if
-// that is, and its model is the wanted one.
+// takes says that an edit takes something away, which the start of what is left may have needed.
+func (e Edit) takes() bool {
+	return slices.ContainsFunc(e.Changes, func(c cameledit.Change) bool {
+		return c.Mode == cameledit.Remove || c.Mode == cameledit.Replace || c.Mode == cameledit.Move
+	})
+}
+
+// AddEdit compares what an edit makes of a text, if it makes anything: it loads if the text does, and starts too unless something
+// was taken away; it is canonical if that is, and its model is the wanted one.
 func (c *Comparison) AddEdit(e Edit, ask Judge) error {
 	r := cameledit.Edit([]byte(e.Text), e.Changes, cameledit.Options{})
 	if r.Status != report.Edited {
@@ -250,7 +257,7 @@ func (c *Comparison) AddEdit(e Edit, ask Judge) error {
 	c.Edited++
 	d := Disagreement{Name: e.Name, Rule: firstRule(r), Ours: string(r.Status) + "\n" + report.Diff(e.Name, []byte(e.Text), r.Output)}
 	switch {
-	case before.Accepted && !after.Accepted, before.Started && !after.Started:
+	case before.Accepted && !after.Accepted, before.Started && !after.Started && !e.takes():
 		d.Kind, d.Camel = Output, after.Error
 	case before.Accepted && before.Schema == "" && after.Schema != "":
 		d.Kind, d.Camel = Output, "not canonical: "+after.Schema
