@@ -5,7 +5,8 @@ import "strings"
 // Reindent moves the lines of text sideways by delta columns and gives the result. It keeps what the text means to YAML:
 // block scalars with and without an indentation indicator, quoted and unquoted texts of several lines, comments.
 //
-// Text is whole entries or items, and delta takes none of them beyond column 0. Every line moves alike, the first one too
+// Text is whole entries or items, and delta takes none of them beyond column 0, nor to it an entry whose key is --- or ... without
+// quotes: there that is a document marker (YAML 1.2.2, 9.1.2), so no such entry can be written, and the result is not YAML. Every line moves alike, the first one too
 // unless it starts in the middle of a line of its file (inner). Empty lines stay empty. A line that has fewer spaces than
 // delta takes away loses those it has: only comments, and the lines inside a quoted text or brackets, can stand so far to
 // the left, and there the indentation means nothing.
