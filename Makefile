@@ -43,11 +43,13 @@ snapshot:
 	$(GORELEASER) check
 	$(GORELEASER) release --snapshot --clean
 
-# Every fuzz target for FUZZTIME.
+# Every fuzz target for FUZZTIME. With a FUZZSEED the mutants are drawn from it, and only the seeds in the tree are their start, so
+# that a run says of a change what it said before.
 fuzz:
 	@grep -roE --include='*_test.go' 'func Fuzz[A-Za-z0-9_]+' . | sort | sed 's/:func / /' | while read -r file target; do \
 		echo "$$target ($$(dirname $$file))"; \
-		go test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) "$$(dirname $$file)" || exit 1; \
+		$(if $(FUZZSEED),GODEBUG=fuzzseed=$(FUZZSEED)) go test -run='^$$' -fuzz="^$$target$$" -fuzztime=$(FUZZTIME) $(if $(FUZZSEED),-parallel=1) "$$(dirname $$file)" \
+			$(if $(FUZZSEED),-args -test.fuzzcachedir="$$(mktemp -d)") || exit 1; \
 	done
 
 # Benchmarks of the working tree against BASE, on one machine.
