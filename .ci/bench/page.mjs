@@ -33,6 +33,7 @@ for (const [name, viewport, colorScheme] of [['light', wide, 'light'], ['dark', 
   await page.keyboard.press('Enter');
   const first = page.locator('#calls details').first();
   assert.ok(await first.evaluate((d) => d.open), 'Enter opens the first call');
+  await first.locator(':scope > :nth-child(2)').waitFor(); // it is filled when the browser says that it is open
   const said = await first.textContent();
   for (const part of ['file', 'Answer', 'Findings']) assert.ok(said.includes(part), `an open call shows ${part}`);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'the page is not wider than the screen');
@@ -43,7 +44,7 @@ for (const [name, viewport, colorScheme] of [['light', wide, 'light'], ['dark', 
   await page.locator('#outcome').selectOption('right');
   await page.locator('#text').fill('edited');
   await page.locator('#calls summary').first().press('Enter');
-  assert.ok((await page.locator('#calls details').first().locator('.added').count()) > 0, 'an accepted edit shows its difference');
+  await page.locator('#calls details').first().locator('.added').first().waitFor(); // an accepted edit shows its difference
   assert.deepEqual(await violations(page), [], 'axe-core finds nothing');
   assert.deepEqual(problems, []);
   console.log(`${name}: ${all}, refused ${refused}`);
