@@ -18,7 +18,7 @@ fmt:
 
 # Rewrites what tests compare with, and generated pages. On a clean tree it changes nothing.
 update:
-	go test $$(grep -rl --include='*_test.go' '"update"' . | xargs -n1 dirname | sort -u) -update
+	go test $$(grep -rlF --include='*_test.go' 'golden.' . | xargs -n1 dirname | sort -u) -update
 
 # The man pages of all commands, for a release.
 man:

@@ -3,6 +3,7 @@ package cameledit_test
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,20 +17,34 @@ import (
 	"github.com/camel-edit/camel-edit/splice"
 )
 
+// ruleCases are the texts that the cases of the rules start from, by the rule and the name of the case.
+func ruleCases(t testing.TB) iter.Seq2[string, []byte] {
+	t.Helper()
+	files, err := filepath.Glob("lenient/testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cases of rules: %v", err)
+	}
+	return func(yield func(string, []byte) bool) {
+		for _, file := range files {
+			a, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, x := range a.Files {
+				name, ok := strings.CutSuffix(x.Name, "/in")
+				if ok && !yield(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, x.Data) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // An error brings no changed bytes, findings lie inside the text, what was fixed stays fixed, and the order of the rules makes no
 // difference.
 func FuzzFix(f *testing.F) {
-	cases, _ := filepath.Glob("lenient/testdata/*.txtar")
-	for _, file := range cases {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, x := range a.Files {
-			if strings.HasSuffix(x.Name, "/in") {
-				f.Add(x.Data, false)
-			}
-		}
+	for _, src := range ruleCases(f) {
+		f.Add(src, false)
 	}
 	files, _ := filepath.Glob("examples/*.yaml")
 	for _, file := range files {

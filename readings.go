@@ -10,7 +10,7 @@ import (
 )
 
 // Check says what is wrong with src as it stands: the findings of [Validate] without a look at what the text could be read
-// as. It is as fast as typing.
+// as, for one who asks at each key.
 func Check(src []byte, o Options) Result {
 	e, r := newEngine(src, o)
 	if e == nil {

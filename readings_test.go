@@ -1,12 +1,9 @@
 package cameledit_test
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/txtar"
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/report"
@@ -16,23 +13,11 @@ import (
 
 // Each reading, written alone, leads where choosing it does; what can be read in several ways is offered in as many.
 func TestReadings(t *testing.T) {
-	files, err := filepath.Glob("lenient/testdata/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, x := range a.Files {
-			if name, ok := strings.CutSuffix(x.Name, "/in"); ok {
-				t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar")+"/"+name, func(t *testing.T) {
-					readings(t, x.Data)
-					readings(t, []byte(strings.TrimRight(string(x.Data), "\n")))
-				})
-			}
-		}
+	for name, src := range ruleCases(t) {
+		t.Run(name, func(t *testing.T) {
+			readings(t, src)
+			readings(t, []byte(strings.TrimRight(string(src), "\n")))
+		})
 	}
 }
 
@@ -74,36 +59,26 @@ func readings(t *testing.T, src []byte) {
 
 // Who accepts one reading after the other comes to what Fix writes.
 func TestReadingsOneByOne(t *testing.T) {
-	files, err := filepath.Glob("lenient/testdata/*.txtar")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for name, src := range ruleCases(t) {
+		fixed := cameledit.Fix(src, cameledit.Options{})
+		if fixed.Status != report.Fixed {
+			continue
 		}
-		for _, x := range a.Files {
-			fixed := cameledit.Fix(x.Data, cameledit.Options{})
-			if !strings.HasSuffix(x.Name, "/in") || fixed.Status != report.Fixed {
-				continue
+		text := src
+		for range 500 {
+			found := cameledit.Readings(text, 1, 1<<20, cameledit.Options{})
+			i := slices.IndexFunc(found, func(f cameledit.Finding) bool { return len(f.Readings) == 1 })
+			if i < 0 {
+				break
 			}
-			text := x.Data
-			for range 500 {
-				found := cameledit.Readings(text, 1, 1<<20, cameledit.Options{})
-				i := slices.IndexFunc(found, func(f cameledit.Finding) bool { return len(f.Readings) == 1 })
-				if i < 0 {
-					break
-				}
-				out, _, err := splice.Apply(string(text), found[i].Readings[0].Edits)
-				if err != nil {
-					t.Fatal(err)
-				}
-				text = []byte(out)
+			out, _, err := splice.Apply(string(text), found[i].Readings[0].Edits)
+			if err != nil {
+				t.Fatal(err)
 			}
-			if !sameLines(text, fixed.Output) {
-				t.Errorf("%s: %s: got\n%s, want\n%s", file, x.Name, text, fixed.Output)
-			}
+			text = []byte(out)
+		}
+		if !sameLines(text, fixed.Output) {
+			t.Errorf("%s: got\n%s, want\n%s", name, text, fixed.Output)
 		}
 	}
 }

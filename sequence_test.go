@@ -2,7 +2,6 @@ package cameledit_test
 
 import (
 	"crypto/sha256"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -15,12 +14,11 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	cameledit "github.com/camel-edit/camel-edit"
+	"github.com/camel-edit/camel-edit/internal/golden"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/schematest"
 	"github.com/camel-edit/camel-edit/internal/shared"
 )
-
-var update = flag.Bool("update", false, "rewrite what tests compare with")
 
 // Every request of a stepwise benchmark, sent as anchored edits, leads from the state before it to the value of the state
 // after it.
@@ -59,7 +57,7 @@ func TestSequences(t *testing.T) {
 			}
 			return src
 		}
-		if *update {
+		if *golden.Update {
 			digests[request] = digest(t, expanded(t, state(step)))
 		}
 		before := state(step - 1)
@@ -75,7 +73,7 @@ func TestSequences(t *testing.T) {
 		}
 	}
 	t.Logf("requests %d, right %d", len(edits), right)
-	if *update {
+	if *golden.Update {
 		ar.Files = slices.DeleteFunc(ar.Files, func(f txtar.File) bool { return f.Name == "digests" })
 		var b strings.Builder
 		for _, request := range slices.Sorted(maps.Keys(digests)) {

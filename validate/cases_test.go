@@ -2,7 +2,6 @@ package validate
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,11 +12,10 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/golden"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 // TestCases holds texts that are wrong against the exact findings on them: NAME/in and NAME/findings. A name may end in
 // @VERSION, the Camel version that the text is read as.
@@ -46,12 +44,12 @@ func TestCases(t *testing.T) {
 				if i+1 < len(a.Files) && a.Files[i+1].Name == name+"/findings" {
 					want = string(a.Files[i+1].Data)
 				}
-				if d := cmp.Diff(want, got); d != "" && !*update {
+				if d := cmp.Diff(want, got); d != "" && !*golden.Update {
 					t.Errorf("findings (-want +got):\n%s", d)
 				}
 			})
 		}
-		if *update {
+		if *golden.Update {
 			if err := os.WriteFile(file, txtar.Format(out), 0o666); err != nil {
 				t.Fatal(err)
 			}

@@ -3,15 +3,13 @@ package validate
 import (
 	"crypto/sha256"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/golden"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/shared"
@@ -67,7 +65,7 @@ var endpointFaults = map[string]string{
 // TestCorpusEndpoints holds what is said of all endpoints of the real files against the list of places that are at fault: of
 // each the digest of file, line and column, with rule and severity.
 func TestCorpusEndpoints(t *testing.T) {
-	const golden = "testdata/endpoints.txt"
+	const listed = "testdata/endpoints.txt"
 	files := realFiles(t)
 	s := place.Schema{Version: dsl.Latest()}
 	endpoints, counts := 0, map[string]int{}
@@ -100,26 +98,14 @@ func TestCorpusEndpoints(t *testing.T) {
 		}
 	}
 	slices.Sort(got)
-	text := strings.Join(got, "")
-	if *update {
-		if err := os.WriteFile(golden, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff(string(want), text); d != "" {
-		t.Errorf("findings on endpoints (-listed +found):\n%s", d)
-	}
+	golden.Check(t, listed, strings.Join(got, ""))
 	for rule, why := range endpointFaults {
 		if counts[rule] == 0 {
 			t.Errorf("%s does not come up (%s)", rule, why)
 		}
 		t.Logf("%d %s: %s", counts[rule], rule, why)
 	}
-	t.Logf("files %d, endpoints %d, findings %d, listed %d", len(files), endpoints, len(got), strings.Count(string(want), "\n"))
+	t.Logf("files %d, endpoints %d, findings %d", len(files), endpoints, len(got))
 }
 
 func BenchmarkCheck(b *testing.B) {

@@ -10,9 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/spf13/cobra"
 	"github.com/spf13/cobra/doc"
+
+	"github.com/camel-edit/camel-edit/internal/golden"
 )
 
 var man = flag.String("man", "", "the folder that takes the man pages")
@@ -21,19 +22,7 @@ const cliPage = "../../docs/cli.md"
 
 // docs/cli.md says what help says.
 func TestCLIPage(t *testing.T) {
-	got := page(rootCommand())
-	if *update {
-		if err := os.WriteFile(cliPage, []byte(got), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(cliPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("make update would change docs/cli.md:\n%s", diff)
-	}
+	golden.Check(t, cliPage, page(rootCommand()))
 }
 
 func page(root *cobra.Command) string {

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,10 +17,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/camel-edit/camel-edit/internal/golden"
 	"github.com/camel-edit/camel-edit/internal/schematest"
 )
-
-var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"camel-edit": program})
@@ -72,7 +70,7 @@ func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
-		UpdateScripts:       *update,
+		UpdateScripts:       *golden.Update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits,
 			"grow":  grow,

@@ -110,6 +110,10 @@ var table = []row{
 	{pkg: "web/engine", why: "A worker of the browser is given the calls as functions.", on: []string{"web/call"}, world: true},
 
 	{pkg: "internal/hostile", why: "Tests and benchmarks read the same shapes; they are texts."},
+	{
+		pkg: "internal/golden", why: "Tests compare with files, and write them anew.", world: true,
+		libs: []string{"github.com/google/go-cmp/cmp"},
+	},
 	{pkg: "internal/shared", why: "Tests find the data that lies beside a checkout.", world: true},
 	{
 		pkg: "internal/misplace", why: "What is right is written wrongly by the table and the tree alone, without a look at the rules; only tests do so.",

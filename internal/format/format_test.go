@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,11 +15,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/camel-edit/camel-edit/internal/golden"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/splice"
 )
-
-var update = flag.Bool("update", false, "rewrite the files in testdata")
 
 const odd = "folder of ours/größe,\n:x%.camel.yaml" // a name that no format takes as it is
 
@@ -64,19 +61,7 @@ func TestFormats(t *testing.T) {
 		for kind, style := range map[string]Style{"": {Version: "1.2.3"}, "-check": {Dry: true, Check: true, Strict: true, Version: "1.2.3"}} {
 			t.Run(name+kind, func(t *testing.T) {
 				got := printed(t, name, style)
-				golden := filepath.Join("testdata", name+kind+".golden")
-				if *update {
-					if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
-						t.Fatal(err)
-					}
-				}
-				want, err := os.ReadFile(golden)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := cmp.Diff(string(want), got); diff != "" {
-					t.Error(diff)
-				}
+				golden.Check(t, filepath.Join("testdata", name+kind+".golden"), got)
 			})
 		}
 	}

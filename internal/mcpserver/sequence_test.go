@@ -3,7 +3,6 @@ package mcpserver
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"maps"
 	"os"
@@ -19,11 +18,10 @@ import (
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/corpus"
+	"github.com/camel-edit/camel-edit/internal/golden"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/shared"
 )
-
-var update = flag.Bool("update", false, "rewrite what tests compare with")
 
 // Every request of a stepwise benchmark is done by a client that has nothing but the tools. It names a place shortly first, as who has just
 // read the file does, and where that is no single place it takes the candidate that it meant. What it sends is kept in
@@ -66,15 +64,7 @@ func TestSequences(t *testing.T) {
 		}
 	}
 	t.Logf("requests %d, a second call for %d, more for %d", len(requests), second, third)
-	const golden = "testdata/sequences.jsonl"
-	if *update {
-		check(t, os.WriteFile(golden, kept.Bytes(), 0o644))
-	}
-	want, err := os.ReadFile(golden)
-	check(t, err)
-	if diff := cmp.Diff(string(want), kept.String()); diff != "" {
-		t.Error(diff)
-	}
+	golden.Check(t, "testdata/sequences.jsonl", kept.String())
 }
 
 // sequenceClient does one request, and keeps its calls.
