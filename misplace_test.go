@@ -62,6 +62,7 @@ func TestMisplace(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	n = max(n, *misplaceMutant+1)
 	files, own := canonicalFiles(t)
 	ops := slices.DeleteFunc(slices.Clone(misplace.Operators), func(op misplace.Operator) bool {
 		return *misplaceShape != "" && op.Shape != *misplaceShape
@@ -123,6 +124,9 @@ func TestMisplace(t *testing.T) {
 	for _, op := range ops {
 		s := shares[op.Shape]
 		if s == nil {
+			if !whole {
+				continue
+			}
 			s = new(tally)
 		}
 		t.Logf("%s %.1f %%: recovered %d of %d, refused %d", op.Shape, 100*s.share(), s[recovered], s.total(), s[refused]+s[unfounded])
