@@ -57,7 +57,7 @@ func entriesUnderAKey(c *Context, n syntax.Node) []Reading {
 	}
 	var edits []edit
 	for item := range n.Children {
-		if item.Len() > 1 || !c.IsEntry(item.First().Key()) {
+		if !c.isEntry(item) {
 			if item.IsFlow() {
 				return one(layout.Block(item))
 			}
@@ -72,10 +72,18 @@ func entriesUnderAKey(c *Context, n syntax.Node) []Reading {
 
 // wrapsEntries says that n is a key that is no entry, with a list of entries or of routes that lack their key.
 func (c *Context) wrapsEntries(n syntax.Node) bool {
-	if n.Kind() != syntax.Seq || n.First().IsZero() || c.IsStep(n.Key()) || c.has(place.Place{Is: place.Body, Def: c.Top()}, n.Key()) {
+	if n.Kind() != syntax.Seq || n.First().IsZero() || c.IsStep(n.Key()) || c.has(c.entry(), n.Key()) {
 		return false
 	}
 	return c.all(n, func(item syntax.Node) bool {
-		return item.Kind() == syntax.Map && (item.Len() == 1 && c.IsEntry(item.First().Key()) || c.routeBody(item) != nil)
+		return item.Kind() == syntax.Map && (c.isEntry(item) || c.routeBody(item) != nil)
 	})
 }
+
+// isEntry says that the map item is an entry of the file, in whatever case its key is written.
+func (c *Context) isEntry(item syntax.Node) bool {
+	return item.Len() == 1 && c.IsEntry(c.keyOf(c.entry(), item.First().Key()))
+}
+
+// entry is the place of an entry of the file.
+func (c *Context) entry() place.Place { return place.Place{Is: place.Body, Def: c.Top()} }

@@ -3,6 +3,8 @@
 package place
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -154,7 +156,7 @@ func (s Schema) file(root syntax.Node) File {
 		}
 		for c := range root.Children {
 			first := c.First()
-			if s.like(s.Top(), c.Key()) ||
+			if s.like(s.Top(), keyOf(c)) ||
 				c.Kind() == syntax.Seq && (s.IsEntry(first.First().Key()) || first.Has("from") || c.Key() == "routes" && root.Len() == 1) {
 				return Routes
 			}
@@ -169,7 +171,7 @@ func (s Schema) file(root syntax.Node) File {
 // something with a uri and steps.
 func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
-		key := c.Key()
+		key := keyOf(c)
 		if s.like(s.Top(), key) || s.like(s.Step(), key) || s.like(s.Def("ErrorHandlerDefinition"), key) || c.Has("steps") && c.Has("uri") || c.Has("from") ||
 			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) ||
 			dsl.ElsewhereIn(s.Top(), key) != 0 { // an entry of another version
@@ -177,6 +179,15 @@ func (s Schema) entryLike(item syntax.Node) bool {
 		}
 	}
 	return item.First().IsZero()
+}
+
+// keyOf is the key of an entry, and what may have been meant for one where a line lost its colon: its first word.
+func keyOf(entry syntax.Node) string {
+	key := entry.Key()
+	if entry.IsBroken() {
+		key, _, _ = strings.Cut(key, " ")
+	}
+	return key
 }
 
 // like says that d has an option of that name, or of one that is the same but for case and marks: set-body is meant for a
