@@ -16,7 +16,8 @@ var LostColon = &Rule{
 
 The line holds one word that can be a key at its place, and the next line stands deeper and is an option of it, or an item if
 it takes a list. The line may be another such word. Where the word is the name of a step, the option may stand beside it. A line
-of a map that is one word and a text in quotes behind it lacks the colon between them.
+of a map that is one word and a text in quotes behind it lacks the colon between them. Where the text has no quotes and the word is
+an option, the colon is asked for.
 
 Before:
 
@@ -90,6 +91,12 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		}
 		if word := strings.TrimPrefix(n.File().Source()[s.Start:s.End], "-"); (c.isName(word) || word == "steps") && !n.First().IsZero() {
 			return asked(Reading{Name: "key", Means: word + " is a key", Edits: []edit{splice.Insert(s.End, ":")}})
+		}
+		// Quotes would say where the text begins.
+		word, _, ok := strings.Cut(n.File().Source()[s.Start:s.End], " ")
+		p := c.mapAt(n.Parent())
+		if ok && c.optionOf(p, n.Parent(), c.keyOf(p, word)) != nil && n.First().IsZero() && !strings.Contains(n.Key(), "\n") {
+			return asked(Reading{Name: "key", Means: word + " is a key, and what stands behind it its text", Edits: []edit{splice.Insert(s.Start+len(word), ":")}})
 		}
 	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
 		word := before(n)
