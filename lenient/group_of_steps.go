@@ -13,7 +13,8 @@ var GroupOfSteps = &Rule{
 
 Steps is no step. In a list that runs one after the other a nested group runs the same as its items in its place
 (CAMEL-24850). Among the branches of a multicast or a loadBalance it is one branch, a pipeline, or a branch for each item.
-Behind an EIP that owns steps and has none it may be those.
+Behind an EIP that owns steps and has none it may be those. The steps behind a group without any stand in its column, and are its
+items: whichever of them it has, they run the same.
 
 Before:
 
@@ -44,6 +45,9 @@ func groupOfSteps(c *Context, n syntax.Node) []Reading {
 	if n.Key() != "steps" || !item.IsItem() || item.Len() != 1 || !steps(c.At(item.Parent())) {
 		return nil
 	}
+	if n.Kind() == syntax.Null && !flow(n) {
+		return one(c.besideGroup(item, n))
+	}
 	if n.Kind() != syntax.Seq || n.First().IsZero() || !c.stepsAndBranches(n) {
 		return nil
 	}
@@ -67,6 +71,18 @@ func groupOfSteps(c *Context, n syntax.Node) []Reading {
 		out = append(out, Reading{Name: "own", Means: "the steps of " + owner.Key(), Edits: layout.Undo(item, owner)})
 	}
 	return out
+}
+
+// besideGroup puts the steps behind an empty group, up to the next one, under its key.
+func (c *Context) besideGroup(item, n syntax.Node) []edit {
+	last := item
+	for next := item.Next(); c.isStepItem(next) || next.Len() == 1 && c.isBranch(next.First().Key()); next = next.Next() {
+		last = next
+	}
+	if last == item {
+		return nil
+	}
+	return layout.Sideways(item.Next(), last, n.Column()+layout.ListOffset(n))
 }
 
 // stepsAndBranches says that the items of a list are steps, or branches that stand behind the step that they belong to.
