@@ -3,4 +3,4 @@
 package lenient
 
 // Digest identifies the catalogue: the first 12 hexadecimal digits of the SHA-256 of the names and texts of its rules.
-const Digest = "ff49c7ffc873"
+const Digest = "be82a9c1528b"

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
@@ -17,7 +18,7 @@ var LostColon = &Rule{
 The line holds one word that can be a key at its place, and the next line stands deeper and is an option of it, or an item if
 it takes a list. The line may be another such word. Where the word is the name of a step, the option may stand beside it. A line
 of a map that is one word and a text in quotes behind it lacks the colon between them. Where the text has no quotes and the word is
-an option, the colon is asked for.
+an option, or stands beside the name of a language that lacks its text, the colon is asked for.
 
 Before:
 
@@ -95,7 +96,8 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		// Quotes would say where the text begins.
 		word, _, ok := strings.Cut(n.File().Source()[s.Start:s.End], " ")
 		p := c.mapAt(n.Parent())
-		if ok && c.optionOf(p, n.Parent(), c.keyOf(p, word)) != nil && n.First().IsZero() && !strings.Contains(n.Key(), "\n") {
+		known := c.optionOf(p, n.Parent(), c.keyOf(p, word)) != nil || name.MatchString(word) && c.lacksText(p, n.Parent())
+		if ok && known && n.First().IsZero() && !strings.Contains(n.Key(), "\n") {
 			return asked(Reading{Name: "key", Means: word + " is a key, and what stands behind it its text", Edits: []edit{splice.Insert(s.Start+len(word), ":")}})
 		}
 	case (p.Code == syntax.BadIndent || p.Code == syntax.BadItemIndent) && n.IsMisplaced() && !n.IsBroken():
@@ -110,6 +112,16 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		return one([]edit{splice.Insert(s.End, ":")})
 	}
 	return nil
+}
+
+// lacksText says that the map m, at p, names a language and has no text in it: any one key beside it is that of the text.
+func (c *Context) lacksText(p place.Place, m syntax.Node) bool {
+	if p.Is != place.Body || p.Def.Expr == dsl.NoExpr || !text(m.Get("language")) || c.languages(m) != 1 || m.Has("expression") {
+		return false
+	}
+	return c.all(m, func(e syntax.Node) bool {
+		return e.IsBroken() || e.Key() == "language" || c.optionOf(p, m, c.keyOf(p, e.Key())) != nil
+	})
 }
 
 // lostColons reads the text n as names that all lost their colons: of several lines, each an option of the one above it and owning what
