@@ -218,8 +218,8 @@ func (c *Context) mapTakes(owner syntax.Node, key string, value syntax.Node) boo
 		}
 		o := c.optionOf(p, owner, key)
 		return o != nil && (c.fits(c.Of(o), value) || c.isBranch(key) && c.listOfSteps(value))
-	case place.Free:
-		return value.Kind() != syntax.Seq && c.componentTakes(owner, key)
+	case place.Free: // of texts: a map under the name of a step is that step
+		return value.Kind() != syntax.Seq && !(value.Kind() == syntax.Map && c.IsStep(key)) && c.componentTakes(owner, key)
 	default:
 		return false
 	}

@@ -76,15 +76,7 @@ func itemInOwnColumn(c *Context, p syntax.Problem) []Reading {
 		if !l.IsEntry() && !l.Parent().IsZero() {
 			return c.possible(n, last, true) // a list in a list
 		}
-		col := column(l, true)
-		t := target{l, col, "in-" + listName(l), "it belongs to the list of " + listName(l), nil}
-		if inside := itemAround(l, open); i > 0 && !inside.IsZero() {
-			name := nearestKey(inside.First())
-			t.name, t.means = "after-"+name, "it comes after "+name
-			t.edits = move(n, last, inside, col)
-		} else {
-			t.edits = move(n, last, l.Last(), col)
-		}
+		t := inList(l, i > 0, open, n, last)
 		if len(t.edits) == 0 {
 			return nil
 		}
@@ -126,6 +118,18 @@ func listName(l syntax.Node) string {
 		return nearestKey(l.Parent())
 	}
 	return nearestKey(l)
+}
+
+// inList is the reading that the run from first to last belongs to the list l: behind the item that is open, where a list further
+// in is open as well.
+func inList(l syntax.Node, outer bool, open []syntax.Node, first, last syntax.Node) target {
+	col := column(l, true)
+	if inside := itemAround(l, open); outer && !inside.IsZero() {
+		name := nearestKey(inside.First())
+		return target{l, col, "after-" + name, "it comes after " + name, move(first, last, inside, col)}
+	}
+	name := listName(l)
+	return target{l, col, "in-" + name, "it belongs to the list of " + name, move(first, last, l.Last(), col)}
 }
 
 // itemAround is the item of l that is open.

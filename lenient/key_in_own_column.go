@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
@@ -11,7 +13,8 @@ var KeyInOwnColumn = &Rule{
 	Doc: `a key stands in a column of its own
 
 No map that is open above the key has its keys in that column (CAMEL-24837). If exactly one of them accepts the key and lacks
-it, the key goes there with its whole block. If several do, each is a reading.
+it, the key goes there with its whole block. If several do, each is a reading. If none does, and the key is the name of a step or
+an entry, it is one of the list that is open there, without its dash.
 
 Before:
 
@@ -54,6 +57,16 @@ func keyInOwnColumn(c *Context, p syntax.Problem) []Reading {
 	}
 	if all := c.mapsFor(n, n); len(all) > 0 {
 		return readings(all)
+	}
+	if r.inLists == nil {
+		all := c.listsFor(r)
+		r.inLists = &all
+	}
+	if all := *r.inLists; len(all) > 0 {
+		if r.first == n {
+			return readings(all)
+		}
+		return nil
 	}
 	return c.possible(n, n, false)
 }
@@ -113,6 +126,36 @@ func (c *Context) mapsFor(first, last syntax.Node) []target {
 		out = append(out, target{m, col, "of-" + name, "it belongs to " + name, move(first, last, m, col)})
 	}
 	return out
+}
+
+// listsFor lists the open lists of steps or entries in which each key of a run is an item, that has lost its dash as well.
+func (c *Context) listsFor(r *run) []target {
+	if strings.HasPrefix(r.first.Key(), "-") {
+		return nil // its dash lacks the blank
+	}
+	col := r.first.Column()
+	for _, m := range c.reaches(c.ofKind(r.open, false), col, false) {
+		if c.guess(m).Is == place.Unknown {
+			return nil // it may take anything
+		}
+	}
+	var out []target
+	for i, l := range c.reaches(c.ofKind(r.open, true), col, true) {
+		if p := c.Item(c.guess(l)); single(p) && c.hasAll(p, r.first, r.last) {
+			out = append(out, inList(l, i > 0, r.open, r.first, r.last))
+		}
+	}
+	return out
+}
+
+// hasAll says that the map at p has each key from first to last.
+func (c *Context) hasAll(p place.Place, first, last syntax.Node) bool {
+	for n := first; c.has(p, n.Key()); n = n.Next() {
+		if n == last {
+			return true
+		}
+	}
+	return false
 }
 
 // listHas says that a list whose dashes stand in the column of the misplaced key n has items with the one key that is given.

@@ -47,6 +47,7 @@ type run struct {
 	lists       []place.Place             // of the items of open lists whose dashes stand in that column
 	items       map[syntax.Node]*lostItem // by the keys in them
 	lastHead    syntax.Node               // the last key that makes an item of one of the lists
+	inLists     *[]target                 // the lists that the keys are items of, in their column or not
 }
 
 // run gives the run that n is in.
@@ -171,8 +172,11 @@ func (c *Context) ofKind(open []syntax.Node, list bool) []syntax.Node {
 }
 
 // move takes the run from first to last to column col of the collection that owner is, or behind owner if lines follow that
-// stand deeper: they belong to what is open now.
+// stand deeper: they belong to what is open now, but for those of the same run.
 func move(first, last, owner syntax.Node, col int) []splice.Edit {
+	if next := last.Next(); next.IsMisplaced() && next.Column() == last.Column() {
+		return layout.Sideways(first, last, col)
+	}
 	f := last.File()
 	next := last.Whole().End
 	src := f.Source()
