@@ -119,8 +119,10 @@ func (c *Context) earlier(n syntax.Node) syntax.Node {
 }
 
 // branches says that n is a branch or a list of branches, where a list of them is wanted.
-func (c *Context) branches(n syntax.Node) bool {
-	p := c.At(n)
+func (c *Context) branches(n syntax.Node) bool { return c.branchesAt(c.At(n), n) }
+
+// branchesAt says so of n at p.
+func (c *Context) branchesAt(p place.Place, n syntax.Node) bool {
 	if p.Is != place.Wraps && (p.Is != place.List || p.Def.Kind == dsl.KindStep) || n.First().IsZero() || n.Anchor() != "" {
 		return false
 	}

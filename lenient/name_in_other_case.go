@@ -49,12 +49,16 @@ func nameInOtherCase(c *Context, n syntax.Node) []Reading {
 	if d := c.options(owner); name == "" && d != nil && c.Option(d, n.Key()) == nil {
 		name = c.spelledNear(c.At(owner), owner, n.Key())
 	}
+	if name == "" {
+		return nil
+	}
 	b, _ := c.Branch(name)
-	if name == "" || owner.Has(name) && !b.List { // of branches that are given twice there are several
+	several := b.List || c.branchesAt(c.Value(c.At(owner), name), n) // of branches that are given twice there are several
+	if owner.Has(name) && !several {
 		return nil
 	}
 	for e := range owner.Children {
-		if e != n && !b.List && c.knownAs(owner, e.Key()) == name {
+		if e != n && !several && c.knownAs(owner, e.Key()) == name {
 			return nil // two spellings of one name: a key that is given twice
 		}
 	}
