@@ -3,4 +3,4 @@
 package lenient
 
 // Digest identifies the catalogue: the first 12 hexadecimal digits of the SHA-256 of the names and texts of its rules.
-const Digest = "7588dbd8ce02"
+const Digest = "9cc4092c3671"

@@ -13,7 +13,7 @@ var StepAsOption = &Rule{
 	Doc: `a step stands directly in the EIP that owns it
 
 Where a map owns steps, and a key of it is the name of a step and no option, the key is one of its steps: one step for each
-key, in the order of the text (CAMEL-24698, CAMEL-24850). Beside steps that are there already they come before or after those.
+key, in the order of the text (CAMEL-24698, CAMEL-24850), and a branch behind the step that it is of. Beside steps that are there already they come before or after those.
 
 Before:
 
@@ -78,10 +78,11 @@ func (c *Context) ownsSteps(d *dsl.Def) bool {
 	return c.OwnsSteps(d) || c.from(d) != nil
 }
 
-// stepRun is the first run of entries from n on that are steps and no options of a map with definition d.
+// stepRun is the first run of entries from n on that are steps, or branches behind theirs, and no options of a map with
+// definition d.
 func (c *Context) stepRun(n syntax.Node, d *dsl.Def) (first, last syntax.Node) {
 	for ; !n.IsZero(); n = n.Next() {
-		if c.isStepIn(n, d) {
+		if c.isStepIn(n, d) || !first.IsZero() && c.Option(d, n.Key()) == nil && c.followsItsStep(n) {
 			if first.IsZero() {
 				first = n
 			}

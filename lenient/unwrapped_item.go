@@ -12,7 +12,7 @@ var UnwrappedItem = &Rule{
 	Doc: `an item lacks the one key that the items of its list have
 
 The items of onException, intercept and their like in a routeConfiguration have one key, the name of the list (CAMEL-25494).
-An item whose keys are all options of that entry lacks it.
+An item whose keys are all options of that entry, or steps beside them, lacks it.
 
 Before:
 
@@ -39,10 +39,16 @@ func unwrappedItem(c *Context, item syntax.Node) []Reading {
 	if p.Is != place.Wrapped || item.Kind() != syntax.Map || item.First().IsZero() {
 		return nil
 	}
+	known := false
 	for e := range item.Children {
-		if o := c.Option(p.Def, e.Key()); o == nil || !c.fits(c.Of(o), e) {
+		o := c.Option(p.Def, e.Key())
+		known = known || o != nil
+		if o == nil && !(c.OwnsSteps(p.Def) && c.isStepIn(e, p.Def)) || o != nil && !c.fits(c.Of(o), e) {
 			return nil
 		}
+	}
+	if !known {
+		return nil
 	}
 	if flow(item) {
 		return one(layout.Block(item))
