@@ -52,6 +52,7 @@ func stepWithList(c *Context, n syntax.Node) []Reading {
 		return nil
 	}
 	p := place.Place{Is: place.Body, Def: o.Def()}
+	known := false
 	for item := range n.Children {
 		switch {
 		case text(item):
@@ -62,10 +63,17 @@ func stepWithList(c *Context, n syntax.Node) []Reading {
 			return nil
 		}
 		for e := range item.Children {
-			if c.Option(o.Def(), e.Key()) == nil {
+			// Beside what is the step's, another text may stand for an option.
+			option := c.Option(o.Def(), e.Key()) != nil
+			if !option && (!text(e) || c.isName(e.Key())) {
 				return nil
 			}
+			known = known || option
 		}
+		known = known || text(item)
+	}
+	if !known {
+		return nil
 	}
 	if r := inBlock(n); r != nil {
 		return r
