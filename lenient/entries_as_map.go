@@ -75,9 +75,9 @@ func (c *Context) routeBody(n syntax.Node) []string {
 		return nil
 	}
 	known := func(e syntax.Node) bool { // or an entry inside a route, or a kind of its error handler
-		return c.Option(route, e.Key()) != nil || n.Has("from") && (c.IsEntry(e.Key()) || c.Option(c.Def("ErrorHandlerDefinition"), e.Key()) != nil)
+		return c.has(place.Place{Is: place.Body, Def: route}, e.Key()) || n.Has("from") && (c.IsEntry(e.Key()) || c.Option(c.Def("ErrorHandlerDefinition"), e.Key()) != nil)
 	}
-	source := func(e syntax.Node) bool { return c.Option(from, e.Key()) != nil }
+	source := func(e syntax.Node) bool { return c.has(place.Place{Is: place.Body, Def: from}, e.Key()) }
 	switch {
 	case n.Has("from") && c.all(n, func(e syntax.Node) bool { return known(e) || source(e) }):
 		return []string{"route"} // what is from's goes into it then
