@@ -44,7 +44,7 @@ type Change struct {
 // Edit applies changes to src, all or none. The line numbers of every change refer to src. Only the inserted text and, where
 // it must grow, the anchored node are made canonical; every other byte stays. Problems that src has already are listed as
 // existing, a new one refuses the edit. Positions of findings are those of src; those of expansions, and of what in a fragment
-// can be read in several ways, are lines of the fragment.
+// is no YAML or can be read in several ways, are those of the fragment.
 func Edit(src []byte, changes []Change, o Options) Result {
 	x, r := edit(src, changes, o)
 	if x == nil || x.question == nil {
@@ -120,7 +120,9 @@ func (x *editor) isEditable() bool {
 // tell adds a finding at a node, at the place that it has in the text as it came.
 func (x *editor) tell(s report.Severity, n syntax.Node, format string, args ...any) {
 	f := report.Finding{Rule: "edit", Severity: s, Message: fmt.Sprintf(format, args...)}
-	if !n.IsZero() {
+	if n.IsZero() {
+		f.View = &report.View{}
+	} else {
 		f.Offset = x.back(n.Start())
 	}
 	f.Line, f.Column = x.engine.source.Position(f.Offset)
@@ -378,6 +380,10 @@ func (x *editor) finish(src []byte) {
 		f.Existing = !fresh[key(f)]
 		if f.Severity == report.Note && f.Existing {
 			continue // shorthand elsewhere is no business of this edit
+		}
+		if !f.Existing { // it is not in the text as it came
+			f.View = &report.View{Text: x.text}
+			f.View.Line, f.View.Column = x.file.Position(f.Offset)
 		}
 		f.Offset = x.back(f.Offset)
 		f.Line, f.Column = x.engine.source.Position(f.Offset)

@@ -144,7 +144,7 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 	}
 	if err != nil {
 		return nil, Result{Status: report.Failed, Output: src, Findings: []report.Finding{{
-			Rule: "usage", Severity: report.Error, Line: 1, Column: 1, Message: err.Error(),
+			Rule: "usage", Severity: report.Error, Line: 1, Column: 1, Message: err.Error(), View: &report.View{},
 		}}}
 	}
 	e := &engine{options: o, version: v, schema: place.Schema{Version: v}}
@@ -636,7 +636,7 @@ func (e *engine) unverified(r Result, why string) Result {
 	r.Status, r.Code = report.Unverified, report.InternalSurgery
 	r.Findings = append(r.Findings, report.Finding{
 		Rule: "internal", Severity: report.Error, Line: 1, Column: 1,
-		Message: "the check before writing failed, nothing was changed: " + why,
+		Message: "the check before writing failed, nothing was changed: " + why, View: &report.View{},
 	})
 	return r
 }

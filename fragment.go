@@ -3,6 +3,7 @@ package cameledit
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/camel-edit/camel-edit/anchor"
 	"github.com/camel-edit/camel-edit/internal/layout"
@@ -68,9 +69,9 @@ func (x *editor) straighten(fr *fragment) {
 				return
 			}
 			line, column := f.Position(m.Offset)
-			x.result.Expanded = append(x.result.Expanded, report.Expansion{
-				Rule: m.Rule.Name, Title: m.Rule.Title(), Line: fr.lines[line-1], Column: column, Before: fr.text, After: out,
-			})
+			y := report.Expansion{Rule: m.Rule.Name, Title: m.Rule.Title(), Before: fr.text, After: out}
+			y.Line, y.Column = fr.position(line, textFrom(f, line, column))
+			x.result.Expanded = append(x.result.Expanded, y)
 			fr.set(out)
 		}
 	}
@@ -89,6 +90,47 @@ func (fr *fragment) set(text string) {
 		}
 		fr.lines = append(fr.lines, last+1)
 	}
+}
+
+// position is where a piece of line n of the text stands in what the caller sent: on the line that it comes from, and if it cannot be
+// told where there, on its first character.
+func (fr *fragment) position(n int, piece string) (line, column int) {
+	line = 1
+	if len(fr.lines) > 0 {
+		line = fr.lines[min(max(n, 1), len(fr.lines))-1]
+	}
+	sent := fr.sent[line-1]
+	at := strings.LastIndex(sent, piece)
+	if at < 0 {
+		at = len(sent) - len(strings.TrimLeft(sent, " \t"))
+	}
+	return line, 1 + utf8.RuneCountInString(sent[:at])
+}
+
+// offset is a position in what the caller sent, in bytes.
+func (fr *fragment) offset(line, column int) int {
+	n := 0
+	for _, l := range fr.sent[:line-1] {
+		n += len(l) + 1
+	}
+	for i := range fr.sent[line-1] {
+		if column--; column == 0 {
+			return n + i
+		}
+	}
+	return n + len(fr.sent[line-1])
+}
+
+// textFrom is a line of a file from a column on.
+func textFrom(f *syntax.File, line, column int) string {
+	start := f.Offset(line)
+	text := f.Source()[start:f.LineEnd(start)]
+	for i := range text {
+		if column--; column == 0 {
+			return strings.TrimRight(text[i:], " ")
+		}
+	}
+	return ""
 }
 
 // isEmpty says that there is nothing to write.

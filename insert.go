@@ -323,7 +323,7 @@ func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 	}
 	e.rounds()
 	for _, y := range e.expanded {
-		y.Line = fr.lineOf(y.Line - above)
+		y.Line, y.Column = fr.position(y.Line-above, textFrom(e.source, y.Line, y.Column))
 		x.result.Expanded = append(x.result.Expanded, y)
 	}
 	if e.failure != "" {
@@ -331,11 +331,13 @@ func (x *editor) canonical(prefix, lines string, fr *fragment) (string, bool) {
 	}
 	var bad []report.Finding
 	if len(e.open) > 0 || len(e.file.Problems()) > 0 {
+		sent := strings.Join(fr.sent, "\n")
 		for _, f := range e.remaining() {
 			if f.Offset >= e.limit && f.Severity == report.Error && (len(f.Readings) > 0 || len(e.file.Problems()) > 0) {
-				f.Line = fr.lineOf(f.Line - above)
-				f.Offset -= e.limit
+				f.Line, f.Column = fr.position(f.Line-above, textFrom(e.source, f.Line, f.Column))
+				f.Offset = fr.offset(f.Line, f.Column)
 				f.Message = "in the fragment: " + f.Message
+				f.View = &report.View{Text: sent, Line: f.Line, Column: f.Column, Fragment: true}
 				for i := range f.Readings {
 					f.Readings[i].Edits = nil // they refer to a text that the caller does not have
 				}
@@ -361,14 +363,6 @@ func (x *editor) canonicalSteps(lines string, list syntax.Node, col int, fr *fra
 	there := 4 + col - list.Column()
 	text, ok := x.canonical(route, splice.Reindent(lines, there-col, false), fr)
 	return splice.Reindent(text, col-there, false), ok
-}
-
-// lineOf is the line of what the caller sent that line n of the text comes from.
-func (fr *fragment) lineOf(n int) int {
-	if len(fr.lines) == 0 {
-		return 1
-	}
-	return fr.lines[min(max(n, 1), len(fr.lines))-1]
 }
 
 // withoutContext takes a step away that repeats the anchor as context, first behind it or last before it.

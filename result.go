@@ -14,6 +14,8 @@ type (
 	Severity = report.Severity
 	// Reading is one thing that a text can mean.
 	Reading = report.Reading
+	// View is the text in which a person is shown a finding of an edit.
+	View = report.View
 	// Expansion is one thing that was read leniently and written canonically.
 	Expansion = report.Expansion
 	// Candidate is a place that a where may have meant.

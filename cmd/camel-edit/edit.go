@@ -113,7 +113,7 @@ func (e *edit) run(cmd *cobra.Command, path string) error {
 	if r.Worst() == report.Error && e.format == "text" {
 		out = os.Stderr
 	}
-	if err := e.write(out, slices.Values([]report.Result{r}), format.Style{Colour: hasColour(out), Dry: e.dryRun, Fragment: "fragment"}); err != nil {
+	if err := e.write(out, slices.Values([]report.Result{r}), format.Style{Colour: hasColour(out), Width: columns(out), Dry: e.dryRun, Fragment: "fragment"}); err != nil {
 		return failed
 	}
 	if e.format == "text" {
@@ -150,7 +150,10 @@ func (e *edit) look(path string, changes []cameledit.Change) report.Result {
 		return r
 	}
 	r := cameledit.Edit(f.Text, changes, e.Options)
-	r.File, r.Rev = path, f.Rev
+	r.File, r.Rev, r.Source = path, f.Rev, f.Text
+	if len(r.Findings) > 0 {
+		hideSecrets(&r, e.Options, e.format)
+	}
 	if r.Status != report.Edited {
 		return r
 	}

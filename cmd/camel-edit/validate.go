@@ -371,7 +371,7 @@ func (v *validate) engine(name string, src []byte, o cameledit.Options) report.R
 	}
 	r.File, r.Rev, r.Source = name, workspace.Rev(src), src
 	if len(r.Findings) > 0 {
-		v.hideSecrets(&r)
+		hideSecrets(&r, v.Options, v.format)
 	}
 	if v.fix && !v.diff {
 		r.Rev = workspace.Rev(r.Output)
@@ -383,18 +383,29 @@ func (v *validate) engine(name string, src []byte, o cameledit.Options) report.R
 }
 
 // hideSecrets writes over secrets in what is said of a text, and in the lines of it that a person is shown: both end up in logs.
-func (v *validate) hideSecrets(r *report.Result) {
-	src := string(r.Source)
-	masked := secrets.Finder{}.Lines(string(cameledit.Mask(r.Source, v.Options)))
-	if masked == src {
-		return
+func hideSecrets(r *report.Result, o cameledit.Options, format string) {
+	done := map[string]string{}
+	var hidden []string
+	mask := func(text string) string {
+		masked, ok := done[text]
+		if !ok {
+			masked = secrets.Finder{}.Lines(string(cameledit.Mask([]byte(text), o)))
+			done[text] = masked
+			hidden = append(hidden, secrets.Values(text, masked)...)
+		}
+		return masked
 	}
-	hidden := secrets.Values(src, masked)
+	source := mask(string(r.Source))
+	for i := range r.Findings {
+		if v := r.Findings[i].View; v != nil {
+			v.Text = mask(v.Text)
+		}
+	}
 	for i := range r.Findings {
 		r.Findings[i].Message = secrets.Hide(r.Findings[i].Message, hidden)
 	}
-	if v.format == "text" {
-		r.Source = []byte(masked)
+	if format == "text" {
+		r.Source = []byte(source)
 	}
 }
 

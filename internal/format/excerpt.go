@@ -19,8 +19,8 @@ const (
 
 // excerpt prints a line of the source with a caret below a column of it, between two lines of context. Long lines are cut, all at the
 // same columns, so that the caret is seen.
-func (p printer) excerpt(line, column int, colour color.Attribute) {
-	first, last := max(1, line-around), max(line, min(p.source.count(), line+around))
+func (p printer) excerpt(source lines, line, column int, colour color.Attribute) {
+	first, last := max(1, line-around), max(line, min(source.count(), line+around))
 	digits := len(fmt.Sprint(last))
 	width := p.Width
 	if width == 0 {
@@ -29,7 +29,7 @@ func (p printer) excerpt(line, column int, colour color.Attribute) {
 	width = min(max(width, leastWidth), mostWidth) - digits - len("  | ")
 
 	skip := max(0, column-1-near)
-	before := p.source.text(line)
+	before := source.text(line)
 	before = before[skipRunes(before, skip):]
 	before = before[:skipRunes(before, column-1-skip)]
 	caret, from := displaywidth.String(spread(before)), 0
@@ -37,7 +37,7 @@ func (p printer) excerpt(line, column int, colour color.Attribute) {
 		from = caret - width/2
 	}
 	for n := first; n <= last; n++ {
-		text := p.source.text(n)
+		text := source.text(n)
 		text = text[skipRunes(text, skip):]
 		text = text[:skipRunes(text, 2*near)]
 		fmt.Fprintln(p, strings.TrimRight(p.gutter(fmt.Sprintf("%*d", digits, n))+window(spread(text), from, width), " "))

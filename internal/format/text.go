@@ -36,6 +36,7 @@ type printer struct {
 	*bufio.Writer
 	Style
 	source lines
+	views  map[string]lines
 }
 
 // result goes down the file: what is wrong at a place, then what becomes of it.
@@ -60,7 +61,7 @@ func (p printer) result(r report.Result) {
 		}
 	}
 	if len(items) > 0 {
-		p.source = newLines(r.Source)
+		p.source, p.views = newLines(r.Source), map[string]lines{}
 	}
 	slices.SortStableFunc(items, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.line, b.line), cmp.Compare(a.column, b.column))
@@ -74,7 +75,7 @@ func (p printer) result(r report.Result) {
 	for _, c := range r.Candidates {
 		fmt.Fprintf(p, "  candidate %d: %s\n    selector: %s\n", c.Line, visible(c.Text), visible(c.Selector))
 	}
-	if p.Quiet {
+	if p.Quiet || r.Status == report.Invalid { // each finding has its lines
 		return
 	}
 	for _, l := range r.Lines {
@@ -83,12 +84,19 @@ func (p printer) result(r report.Result) {
 }
 
 func (p printer) finding(file string, f report.Finding) {
+	if f.View != nil && f.View.Fragment && p.Fragment != "" {
+		file = p.Fragment
+	}
 	p.head(file, f.Line, f.Column, colours[f.Severity], string(f.Severity), f.Rule, f.Message)
 	if p.Quiet {
 		return
 	}
-	if f.Severity != report.Note && p.source.count() > 0 {
-		p.excerpt(f.Line, f.Column, colours[f.Severity])
+	source, line, column := p.source, f.Line, f.Column
+	if v := f.View; v != nil {
+		source, line, column = p.view(v.Text), v.Line, v.Column
+	}
+	if f.Severity != report.Note && !f.Existing && source.count() > 0 {
+		p.excerpt(source, line, column, colours[f.Severity])
 	}
 	if f.Write != "" {
 		p.block("  write:", f.Write)
@@ -96,6 +104,16 @@ func (p printer) finding(file string, f report.Finding) {
 	for _, m := range f.Readings {
 		p.block(fmt.Sprintf("  --choose %s@%d=%s: %s", f.Rule, f.Line, m.Name, visible(m.Means)), m.After)
 	}
+}
+
+// view has the lines of a text that several findings may show.
+func (p printer) view(text string) lines {
+	l, ok := p.views[text]
+	if !ok {
+		l = newLines([]byte(text))
+		p.views[text] = l
+	}
+	return l
 }
 
 func (p printer) expansion(r report.Result, e report.Expansion) {

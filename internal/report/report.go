@@ -26,6 +26,16 @@ type Finding struct {
 	Write    string    `json:"write,omitempty"`    // canonical YAML that can be pasted
 	Readings []Reading `json:"readings,omitempty"` // two or more: what the text can mean
 	Existing bool      `json:"existing,omitempty"` // the file had it before an edit
+
+	// View is what a person is shown of it, where that is not Line and Column of the text that the caller sent.
+	View *View `json:"-"`
+}
+
+// View is a place in a text of an edit: in a fragment, or in what the edit would have made. It has no text for what is about no place.
+type View struct {
+	Text         string
+	Line, Column int
+	Fragment     bool // Line and Column of the finding are those of a fragment too
 }
 
 // Reading is one thing that a text can mean.
