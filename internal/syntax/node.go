@@ -417,10 +417,11 @@ func (n Node) KeySpan() splice.Span {
 	return splice.Span{Start: int(r.key), End: int(r.keyEnd)}
 }
 
-// Start is where the entry or item begins: at its question mark, key or dash. A value without a mark begins with itself.
+// Start is where the entry or item begins: at its question mark, key or dash, or at the colon behind an empty key. A value without
+// a mark begins with itself.
 func (n Node) Start() int {
 	r := n.rec()
-	if r.keyEnd > r.key || r.flags&hasKeyNode != 0 {
+	if r.keyEnd > r.key || r.flags&hasKeyNode != 0 || n.IsEntry() {
 		return int(r.key)
 	}
 	return n.Span().Start

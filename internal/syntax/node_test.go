@@ -26,3 +26,13 @@ func TestNoNode(t *testing.T) {
 		t.Error("the zero Node is of some kind")
 	}
 }
+
+// An entry with an empty key begins at its colon, wherever its value stands.
+func TestEmptyKey(t *testing.T) {
+	m := Parse([]byte("- :\n    a: 1\n  b: 2\n")).Root().First()
+	for e := range m.Children {
+		if e.Column() != 2 {
+			t.Errorf("%q stands in column %d, not 2", e.Key(), e.Column())
+		}
+	}
+}
