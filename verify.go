@@ -75,15 +75,28 @@ func stays(before, after *syntax.File, at splice.Span) bool {
 }
 
 // named says that one of the expansions, which are in the order of their lines, has the piece t, which stands in a span of f.
-// The first to look at are those beside it.
+// The first to look at are those beside it. Lines that were moved sideways before are the same lines.
 func named(f *syntax.File, byLine []report.Expansion, t string, at splice.Span) bool {
 	raw := f.Source()[at.Start:at.End]
-	has := func(x report.Expansion) bool { return strings.Contains(x.Before, t) || strings.Contains(x.Before, raw) }
+	first, _, long := strings.Cut(raw, "\n")
+	has := func(x report.Expansion) bool {
+		return strings.Contains(x.Before, t) || strings.Contains(x.Before, raw) ||
+			long && strings.Contains(x.Before, first) && strings.Contains(unindented(x.Before), unindented(raw))
+	}
 	line, _ := f.Position(at.Start)
 	const beside = 8
 	i, _ := slices.BinarySearchFunc(byLine, line, func(x report.Expansion, line int) int { return x.Line - line })
 	near := byLine[max(0, i-beside):min(len(byLine), i+beside)]
 	return slices.ContainsFunc(near, has) || slices.ContainsFunc(byLine, has)
+}
+
+// unindented is a text without what its lines are indented with.
+func unindented(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		b.WriteString(strings.TrimLeft(line, " \t"))
+	}
+	return b.String()
 }
 
 // pieces yields the texts that must not be lost, decoded, and where they stand: keys and scalars, and comments.
