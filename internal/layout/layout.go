@@ -79,10 +79,12 @@ func Into(n syntax.Node, keys ...string) []splice.Edit {
 	src := f.Source()
 	var b strings.Builder
 	value := n.Span().Start
+	deeper := Step * len(keys) // the key around the value
 	var edits []splice.Edit
 	switch {
 	case n.IsItem(), f.LineStart(value) != f.LineStart(n.Start()): // the value is where the map can begin
 		col := value - f.LineStart(value)
+		deeper += col - n.Column() - Step
 		for i, k := range keys {
 			b.WriteString(k + ":")
 			if i < len(keys)-1 {
@@ -100,7 +102,7 @@ func Into(n syntax.Node, keys ...string) []splice.Edit {
 	}
 	if end := n.Content().End; end > f.LineEnd(value) {
 		from := f.NextLine(value)
-		edits = append(edits, splice.ReindentEdits(src, splice.Span{Start: from, End: end}, Step*len(keys))...)
+		edits = append(edits, splice.ReindentEdits(src, splice.Span{Start: from, End: end}, deeper)...)
 	}
 	return edits
 }
