@@ -185,7 +185,7 @@ func (s Schema) entryLike(item syntax.Node) bool {
 func keyOf(entry syntax.Node) string {
 	key := entry.Key()
 	if entry.IsBroken() {
-		key, _, _ = strings.Cut(key, " ")
+		key = key[:max(0, strings.IndexAny(key+" ", " :"))]
 	}
 	return key
 }
