@@ -186,11 +186,11 @@ func (c *Context) startsBranches(item syntax.Node, eip string) bool {
 		if i == item {
 			return true
 		}
-		if i.Kind() == syntax.Seq {
+		if i.Kind() == syntax.Seq || i.First().Key() == "steps" {
 			return false // it is read first
 		}
 		for e := range i.Children {
-			if b, ok := c.Branch(e.Key()); e.Key() == eip || ok && b.Of.Name == eip {
+			if b, ok := c.Branch(e.Key()); c.keyOf(c.guess(i), e.Key()) == eip || ok && b.Of.Name == eip {
 				return false
 			}
 		}
