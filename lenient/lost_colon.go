@@ -213,6 +213,9 @@ func (c *Context) owns(p place.Place, m syntax.Node, word string, child syntax.N
 		return false
 	}
 	o := c.optionOf(p, m, c.keyOf(p, word))
+	if o == nil && m.Kind() == syntax.Map && single(p) { // beside its EIP
+		o = c.optionNear(p, m, word)
+	}
 	if o == nil {
 		return false
 	}
@@ -221,7 +224,7 @@ func (c *Context) owns(p place.Place, m syntax.Node, word string, child syntax.N
 		if child.IsItem() { // a list around the map
 			child = child.First()
 		}
-		return child.IsEntry() && c.has(p, child.Key())
+		return child.IsEntry() && (c.has(p, child.Key()) || c.OwnsSteps(p.Def) && c.IsStep(child.Key()))
 	case place.Free:
 		return child.IsEntry()
 	case place.List, place.Wraps, place.Texts:
