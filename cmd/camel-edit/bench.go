@@ -86,7 +86,7 @@ func (b *replay) run(traces []string) error {
 	options := bench.Options{Arms: arms, Shard: shard, Parallel: cmp.Or(b.parallel, runtime.GOMAXPROCS(0)), Progress: bar.step}
 	if b.format == "html" {
 		options.Keep = page.Keep
-		show = func(r *bench.Report) error { return printed(page.HTML(os.Stdout, r)) }
+		show = func(r *bench.Report) error { return page.HTML(os.Stdout, r) }
 	}
 	r, err := bench.Run(ctx, traces, options)
 	bar.clear()
@@ -101,7 +101,7 @@ func (b *replay) run(traces []string) error {
 		return oneLine(fmt.Errorf("%s: %w", b.against, err))
 	}
 	if err := c.Text(os.Stdout); err != nil {
-		return failed
+		return err
 	}
 	if c.IsWorse() {
 		return found
@@ -113,23 +113,16 @@ func (b *replay) run(traces []string) error {
 func (b *replay) printer(others ...string) (func(*bench.Report) error, error) {
 	switch b.format {
 	case "text":
-		return func(r *bench.Report) error { return printed(r.Text(os.Stdout)) }, nil
+		return func(r *bench.Report) error { return r.Text(os.Stdout) }, nil
 	case "score":
-		return func(r *bench.Report) error { return printed(r.Score(os.Stdout)) }, nil
+		return func(r *bench.Report) error { return r.Score(os.Stdout) }, nil
 	case "json":
-		return func(r *bench.Report) error { return printed(r.JSON(os.Stdout, b.times)) }, nil
+		return func(r *bench.Report) error { return r.JSON(os.Stdout, b.times) }, nil
 	}
 	if slices.Contains(others, b.format) {
 		return nil, nil
 	}
 	return nil, fmt.Errorf("--format: there is no %q, only %s", b.format, strings.Join(append([]string{"text", "json", "score"}, others...), ", "))
-}
-
-func printed(err error) error {
-	if err != nil {
-		return failed
-	}
-	return nil
 }
 
 func readReport(name string) (*bench.Report, error) {

@@ -114,14 +114,14 @@ func (e *edit) run(cmd *cobra.Command, path string) error {
 		out = os.Stderr
 	}
 	if err := e.write(out, slices.Values([]report.Result{r}), format.Style{Colour: hasColour(out), Width: columns(out), Dry: e.dryRun, Fragment: "fragment"}); err != nil {
-		return failed
+		return err
 	}
 	if e.format == "text" {
 		if _, err := os.Stdout.WriteString(r.Diff); err != nil {
-			return failed
+			return err
 		}
 		if r.Status == report.Unchanged {
-			fmt.Fprintf(os.Stderr, "%s: unchanged: it is so already\n", path)
+			fmt.Fprintf(os.Stderr, "%s: unchanged: it is so already\n", format.ShownName(path))
 		}
 	}
 	return exit(r, false)

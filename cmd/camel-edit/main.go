@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"syscall"
@@ -41,6 +42,13 @@ func run(args []string) exitCode {
 	}
 	if code, ok := errors.AsType[exitCode](err); ok {
 		return code
+	}
+	// A write that fails says nothing of the command line. A reader that has seen enough knows that it has.
+	if e, ok := errors.AsType[*fs.PathError](err); ok && e.Op == "write" {
+		if !errors.Is(err, syscall.EPIPE) {
+			fmt.Fprintln(os.Stderr, "camel-edit:", err)
+		}
+		return failed
 	}
 	// Whatever else comes back is about the command line itself.
 	fmt.Fprintf(os.Stderr, "camel-edit: %v\nRun '%s --help' for usage.\n", err, cmd.CommandPath())

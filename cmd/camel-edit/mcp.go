@@ -185,8 +185,5 @@ func printJSON(v any) error {
 	enc := json.NewEncoder(os.Stdout)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
-		return failed
-	}
-	return nil
+	return enc.Encode(v)
 }

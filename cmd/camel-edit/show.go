@@ -72,7 +72,7 @@ func (s *show) run(path string) error {
 		}
 	}
 	if err := print(os.Stdout, r); err != nil {
-		return failed
+		return err
 	}
 	return exit(r, false)
 }

@@ -53,10 +53,7 @@ Exit status: 0.`,
 			if err == nil {
 				_, err = os.Stdout.Write(b)
 			}
-			if err != nil {
-				return failed
-			}
-			return nil
+			return err
 		},
 	}
 	install := &cobra.Command{

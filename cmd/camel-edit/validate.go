@@ -107,11 +107,7 @@ func (v *validate) run(args []string) error {
 	}
 	err = v.write(out, v.results(ctx, paths), style)
 	if err := cmp.Or(err, v.err); err != nil {
-		// A reader that has seen enough knows that it has.
-		if !errors.Is(err, syscall.EPIPE) {
-			fmt.Fprintln(os.Stderr, "camel-edit:", err)
-		}
-		return failed
+		return err
 	}
 	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "camel-edit: interrupted; files that are not reported are as they were")

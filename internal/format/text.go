@@ -70,7 +70,7 @@ func (p printer) result(r report.Result) {
 		i.print()
 	}
 	if r.Omitted != nil && !p.Quiet {
-		fmt.Fprintf(p, "%s: %s\n", shownName(r.File), r.Omitted)
+		fmt.Fprintf(p, "%s: %s\n", ShownName(r.File), r.Omitted)
 	}
 	for _, c := range r.Candidates {
 		fmt.Fprintf(p, "  candidate %d: %s\n    selector: %s\n", c.Line, visible(c.Text), visible(c.Selector))
@@ -128,7 +128,7 @@ func (p printer) expansion(r report.Result, e report.Expansion) {
 }
 
 func (p printer) head(file string, line, column int, colour color.Attribute, severity, rule, message string) {
-	place := fmt.Sprintf("%s:%d:%d:", shownName(file), line, column)
+	place := fmt.Sprintf("%s:%d:%d:", ShownName(file), line, column)
 	fmt.Fprintf(p, "%s %s %s: %s\n", p.paint(place, color.Bold), p.paint(severity+":", colour, color.Bold), rule, visible(message))
 }
 
@@ -156,8 +156,8 @@ func (p printer) paint(text string, attributes ...color.Attribute) string {
 	return c.Sprint(text)
 }
 
-// shownName is the name of a file in a line for a person: one that would not stay in its line is quoted.
-func shownName(file string) string {
+// ShownName is the name of a file in a line for a person: one that would not stay in its line is quoted.
+func ShownName(file string) string {
 	if visible(file) != file {
 		return strconv.Quote(file)
 	}

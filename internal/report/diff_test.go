@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -47,13 +48,17 @@ func TestDiffIsAPatch(t *testing.T) {
 		return b.String()
 	}
 	texts := []string{numbers(0, ""), numbers(3, "x\ny\n"), numbers(7, "é\r\n"), numbers(40, ""), "", "no newline", numbers(9, "") + "tail"}
+	names := []string{"f.yaml", "größe, 日本.yaml"}
+	if runtime.GOOS != "windows" {
+		names = append(names, "odd\n+\t\"x\\n\".yaml")
+	}
 	for i, before := range texts {
 		for j, after := range texts {
 			if i == j {
 				continue
 			}
-			dir := t.TempDir()
-			file := filepath.Join(dir, "f.yaml")
+			dir, name := t.TempDir(), names[(i+j)%len(names)]
+			file := filepath.Join(dir, name)
 			if err := os.WriteFile(file, []byte(before), 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +68,7 @@ func TestDiffIsAPatch(t *testing.T) {
 				apply.Args = append(apply.Args, "--allow-empty")
 			}
 			apply.Dir = dir
-			apply.Stdin = strings.NewReader(Diff("f.yaml", []byte(before), []byte(after)))
+			apply.Stdin = strings.NewReader(Diff(name, []byte(before), []byte(after)))
 			if out, err := apply.CombinedOutput(); err != nil {
 				t.Fatalf("texts %d and %d: %v\n%s", i, j, err, out)
 			}
