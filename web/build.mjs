@@ -1,7 +1,7 @@
 // Builds the page into dist/: the engine with Go, compressed once and for all servers, and the page with esbuild. Its last line is the size.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -34,10 +34,14 @@ const options = {
   legalComments: 'none',
   logLevel: 'warning',
 };
-await build({ ...options, entryPoints: [join(src, 'main.js')], format: 'esm', splitting: true });
+const { metafile } = await build({ ...options, entryPoints: [join(src, 'main.js')], format: 'esm', splitting: true, metafile: true });
 await build({ ...options, entryPoints: [join(src, 'worker.js')], format: 'iife' });
 await build({ ...options, entryPoints: [join(src, 'style.css')] });
-cpSync(join(src, 'index.html'), join(dist, 'index.html'));
+
+// The page runs its parts one after the other, and fetches them at once.
+const parts = Object.keys(metafile.outputs).map((path) => basename(path));
+const preloads = parts.filter((name) => name !== 'main.js').map((name) => `  <link rel="modulepreload" href="${name}">\n`);
+writeFileSync(join(dist, 'index.html'), readFileSync(join(src, 'index.html'), 'utf8').replace('</head>', `${preloads.join('')}</head>`));
 
 const sizes = readdirSync(dist).map((name) => {
   const path = join(dist, name);

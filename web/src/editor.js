@@ -1,14 +1,16 @@
 // The two editors of the page, on CodeMirror. Each stands in a shadow root, where its styles need no exception from the page's policy.
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { yaml } from '@codemirror/lang-yaml';
+import { yamlLanguage } from '@codemirror/lang-yaml';
 import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { unifiedMergeView } from '@codemirror/merge';
 import { search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { large } from './lines.js';
+import { inSlices } from './slices.js';
+
+const yaml = yamlLanguage.configure({ wrap: inSlices });
 
 const colours = HighlightStyle.define([
   { tag: [tags.definition(tags.propertyName), tags.propertyName], color: 'var(--key)' },
@@ -51,10 +53,12 @@ const look = EditorView.theme({
 // A text whose line ends are all \r\n has them as an editor's line ends; in any other text a \r is a character that is shown. So no
 // byte is lost on the way through an editor.
 const lineEnd = (text) => (/\r\n/.test(text) && !/\r(?!\n)|(?<!\r)\n/.test(text) ? '\r\n' : '\n');
-const document = (text) => Text.of(text.split(lineEnd(text)));
+export const document = (text) => Text.of(text.split(lineEnd(text)));
 
 export class Editor {
-  #varying = new Compartment(); // what depends on the text: colours, the diff
+  #colours = new Compartment();
+  #coloured = false;
+  #drawn = new Compartment(); // what has become of another text
   #common;
   #changed;
   #quiet = false; // the text is set, its user has not changed it
@@ -94,16 +98,16 @@ export class Editor {
     return this.view.state.sliceDoc();
   }
 
-  // set shows another text; what it shares with the one before stays where it is on the screen. With an original it is shown as
-  // what has become of that.
-  set(text, original) {
+  // set shows another text; what it shares with the one before stays where it is on the screen. drawn is what else it has.
+  set(text, drawn = []) {
     this.#quiet = true;
-    const doc = document(text);
-    if (lineEnd(text) === this.view.state.lineBreak) {
-      const effects = this.#varying.reconfigure(this.#vary(text, original));
-      this.view.dispatch({ changes: difference(this.view.state.doc.toString(), doc.toString()), effects });
-    } else this.view.setState(this.#state(text, original));
+    const { doc, lineBreak } = this.view.state;
+    if (lineEnd(text) === lineBreak) {
+      const changes = difference(doc.toString(), text.replaceAll(lineBreak, '\n'));
+      this.view.dispatch({ changes, effects: this.#drawn.reconfigure(drawn) });
+    } else this.view.setState(this.#state(text, drawn));
     this.#quiet = false;
+    setTimeout(() => this.#colour());
   }
 
   // position is where a line (1-based) has an offset, for the editor.
@@ -123,23 +127,22 @@ export class Editor {
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
-  #state(text, original) {
-    const extensions = [this.#common, EditorState.lineSeparator.of(lineEnd(text)), this.#varying.of(this.#vary(text, original))];
+  #state(text, drawn = []) {
+    const extensions = [
+      this.#common,
+      EditorState.lineSeparator.of(lineEnd(text)),
+      this.#colours.of(this.#coloured ? yaml : []),
+      this.#drawn.of(drawn),
+    ];
     return EditorState.create({ doc: document(text), extensions });
   }
 
-  #vary(text, original) {
-    return [
-      text.length < large ? yaml() : [],
-      original === undefined
-        ? []
-        : unifiedMergeView({
-            original: document(original),
-            mergeControls: false,
-            collapseUnchanged: { margin: 3, minSize: 6 },
-            diffConfig: { scanLimit: 500, timeout: 25 },
-          }),
-    ];
+  // #colour gives a text colours, or takes them from one that is large, when the text is shown already.
+  #colour() {
+    const small = this.view.state.doc.length < large;
+    if (small === this.#coloured) return;
+    this.#coloured = small;
+    this.view.dispatch({ effects: this.#colours.reconfigure(small ? yaml : []) });
   }
 
   // A paste in place of the whole text keeps its own line ends.

@@ -4,12 +4,21 @@ export class Engine {
   #module; // compiled once, for every worker
   #waiting = new Map(); // by slot
   #running; // {slot, request, settle, since}
+  #started = false;
   #id = 0;
 
   // told.ready gets the rules when there are answers; told.failed a sentence when there are none.
   constructor(told) {
     this.told = told;
-    this.#start();
+    this.#make();
+    this.#worker.postMessage({ prepare: true });
+  }
+
+  // start compiles the engine, which takes all cores of a small machine: when the page has drawn what it can.
+  start() {
+    this.#started = true;
+    this.#worker.postMessage({ start: true, module: this.#module });
+    this.#next();
   }
 
   // ask gives the result of a call, or undefined if a later question of its slot came first. A question that has run for long
@@ -27,17 +36,17 @@ export class Engine {
     });
   }
 
-  #start() {
+  #make() {
     this.#worker = new Worker(workerURL());
     this.#worker.onmessage = ({ data }) => this.#hear(data);
     this.#worker.onerror = (e) => this.told.failed(e.message || 'worker.js cannot be loaded');
-    this.#worker.postMessage({ start: true, module: this.#module });
   }
 
   #restart() {
     this.#worker.terminate();
     this.#running = undefined;
-    this.#start();
+    this.#make();
+    this.start();
   }
 
   #hear({ module, rules, id, result, failure }) {
@@ -56,7 +65,7 @@ export class Engine {
 
   #next() {
     const [next] = this.#waiting.values();
-    if (this.#running || !next) return;
+    if (!this.#started || this.#running || !next) return;
     this.#waiting.delete(next.slot);
     this.#running = { ...next, since: performance.now() };
     this.#worker.postMessage({ id: ++this.#id, request: next.request });

@@ -69,7 +69,7 @@ async function ask() {
   place?.refresh(text);
 }
 
-// show draws the answer. The editors and the report are three tasks, so that none keeps a reader waiting.
+// show draws the answer, each of its parts in a task of its own, so that none keeps a reader waiting.
 async function show() {
   const shownNow = answer;
   const { text } = shownNow;
@@ -79,7 +79,9 @@ async function show() {
   status(said(result), result.status);
   find('output-title').textContent = ['ok', 'fixed', 'empty'].includes(result.status) ? 'Canonical' : 'Left as it is';
   find('binding').textContent = `Camel ${result.binding.camel}.`;
-  showOutput();
+  await rest();
+  if (shownNow !== answer) return;
+  await showOutput();
   await rest();
   if (shownNow !== answer) return;
   const of = new Lines(text);
@@ -94,10 +96,13 @@ async function show() {
 // rest lets the browser answer its user first.
 const rest = () => new Promise((go) => setTimeout(go));
 
-function showOutput() {
+async function showOutput() {
+  const shownNow = answer;
   const { text, result } = answer;
-  if (showDiff && text.length < large) output.set(result.text ?? text, text);
-  else output.set(showDiff ? result.diff ?? '' : (result.text ?? text));
+  if (showDiff && text.length < large) {
+    const { changesSince } = await import('./changes.js');
+    if (showDiff && shownNow === answer) output.set(result.text ?? text, changesSince(text));
+  } else output.set(showDiff ? result.diff ?? '' : (result.text ?? text));
 }
 
 const severities = { error: 'error', warning: 'warning', note: 'info' };
@@ -204,7 +209,12 @@ function showing(diff) {
 
 async function start() {
   find('examples').append(element('option', { value: '' }, 'Choose…'), ...examples.map((e, i) => element('option', { value: i }, e.title)));
-  const { Editor } = await import('./editor.js'); // while the worker loads the engine
+  // While the worker fetches the engine. Each part runs in a task of its own.
+  await import('@codemirror/view');
+  await rest();
+  await import('@codemirror/lang-yaml');
+  await rest();
+  const { Editor } = await import('./editor.js');
   await rest();
   input = new Editor(find('input'), { label: 'Your YAML', changed });
   await rest();
@@ -221,7 +231,11 @@ async function start() {
   find('show-diff').addEventListener('click', () => showing(true));
   for (const option of ['partial', 'keep']) find(option).addEventListener('change', ask);
   addEventListener('hashchange', followLink);
+  await rest();
   if (!(await followLink())) use(examples[0]);
+  await rest();
+  engine.start();
+  await import('./changes.js'); // so that it is there without a network
 }
 
 start();
