@@ -216,6 +216,8 @@ test('3 MB are pasted: the page answers meanwhile, and nothing is lost', async (
   const one = (i) => canonical.slice(0, -1).replace('id: a', `id: a${i}`) + ` ${i}\n`;
   let text = '';
   for (let i = 0; text.length < 3_000_000; i++) text += one(i);
+  // With one slip it is read twice, which takes longer than the page waits before it says that it reads.
+  const sent = text.replace('log:\n            message: one', 'log: one');
   await p.page.evaluate(() => {
     globalThis.longest = 0;
     let last = performance.now();
@@ -225,7 +227,7 @@ test('3 MB are pasted: the page answers meanwhile, and nothing is lost', async (
     }, 20);
   });
   const reading = p.page.getByText('Reading…').waitFor({ timeout: 60_000 }); // before the text is there: it is read soon
-  await p.paste(text);
+  await p.paste(sent);
   await reading;
   // Typed while the engine reads: the answer to the first text is dropped.
   await p.input.focus();
@@ -233,7 +235,7 @@ test('3 MB are pasted: the page answers meanwhile, and nothing is lost', async (
   await p.page.keyboard.type('# large');
   await p.page.keyboard.press('Enter');
   await p.page.evaluate(() => delete document.body.dataset.status);
-  await p.page.locator('body[data-status=ok]').waitFor({ timeout: 300_000 });
+  await p.page.locator('body[data-status=fixed]').waitFor({ timeout: 300_000 });
   assert.ok((await p.copied()) === `# large\n${text}`, 'the text is another one');
   const longest = await p.page.evaluate(() => globalThis.longest);
   console.log(`3 MB: the page was silent for at most ${Math.round(longest)} ms`);
