@@ -24,7 +24,8 @@ func shapes(rounds int, perByte float64, all bool) {
 		read := func(src []byte) func() {
 			return func() { validate.Check(syntax.Recover(src), dsl.Latest()) }
 		}
-		a, b := fastest(rounds, read(small), read(large))
+		a, b := fastest(rounds, repeated(read(small), many/few), read(large))
+		a /= many / few
 		// A shape that is mostly one size whatever the repeats is held against its own size.
 		grown, each := b/a, b/float64(len(large))/perByte
 		name := strings.ReplaceAll(h.Name, " ", "_")
@@ -41,6 +42,16 @@ func shapes(rounds int, perByte float64, all bool) {
 	}
 	show("hostile_growth_max_"+slowest, growth)
 	show("hostile_byte_vs_real_max_"+dearest, cost)
+}
+
+// repeated does something n times. Reading a small text as often as a large one is larger leaves as much garbage, so that the time of both has
+// the collections in it that they cause.
+func repeated(do func(), n int) func() {
+	return func() {
+		for range n {
+			do()
+		}
+	}
 }
 
 // fastest measures a and b in turn and gives the least of each, in seconds: what is in question is how the time grows, and
