@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
@@ -123,6 +124,7 @@ type engine struct {
 	schema   place.Schema
 	rules    []*lenient.Rule
 	source   *syntax.File // what the caller sent
+	accepted func() bool  // it has no error
 	file     *syntax.File // the text of this round
 	text     string
 	added    string // the line end that the rounds put at the end of a text without one
@@ -153,6 +155,7 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 		e.rules = slices.DeleteFunc(slices.Clone(e.rules), func(r *lenient.Rule) bool { return slices.Contains(o.Without, r.Name) })
 	}
 	e.source = syntax.Parse(src)
+	e.accepted = sync.OnceValue(func() bool { return !hasErrors(e.check(e.source)) })
 	e.file = e.source
 	e.text = e.source.Source()
 	return e, Result{Binding: report.Binding{Camel: v.Camel, Schema: v.Digest(), Rules: lenient.Digest}}
@@ -179,6 +182,7 @@ func (e *engine) behind(prefix, lines string) *engine {
 	b := &engine{options: e.options, version: e.version, schema: e.schema, rules: e.rules, limit: len(prefix)}
 	b.options.Choose = nil
 	b.source = parse(prefix + lines)
+	b.accepted = sync.OnceValue(func() bool { return !hasErrors(b.check(b.source)) })
 	b.file, b.text = b.source, b.source.Source()
 	return b
 }
@@ -299,7 +303,7 @@ func (e *engine) unreadable() bool {
 }
 
 func (e *engine) context(f *syntax.File) *lenient.Context {
-	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content, KeepShorthand: e.options.KeepShorthand, From: e.limit}
+	c := &lenient.Context{Map: e.schema.Read(f), Tree: f, Content: e.options.Content, KeepShorthand: e.options.KeepShorthand, From: e.limit, Accepted: e.accepted}
 	c.Accepts = func(edits []splice.Edit) bool { return e.accepts(f, edits) }
 	return c
 }

@@ -2,7 +2,6 @@ package lenient
 
 import (
 	"github.com/camel-edit/camel-edit/internal/dsl"
-	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -41,13 +40,13 @@ After:
 
 func languageAsText(c *Context, n syntax.Node) []Reading {
 	d := c.options(n)
-	if d == nil || d.Kind != dsl.KindLanguage || d.Scalar == "" || !text(n) {
+	if d == nil || d.Kind != dsl.KindLanguage || d.Scalar == "" || !text(n) || c.optionOrText(n) {
 		return nil
 	}
+	edits := c.asMap(n)
 	if n.InFlow() {
-		return one(layout.Block(n))
+		return one(edits)
 	}
-	edits := layout.Into(n, d.Scalar)
 	if v := n.Value(); n.Style() == syntax.Plain && notText(v) {
 		return one(quoted(edits, n))
 	}

@@ -83,6 +83,8 @@ type Context struct {
 	From          int  // rules are asked only about nodes that end behind this offset, and lists that begin behind it
 	// Accepts says whether a reading leaves fewer errors at its place than there were, and none that were not there.
 	Accepts func([]splice.Edit) bool
+	// Accepted says that Camel takes what the caller sent as it stands: it means what it means to Camel.
+	Accepted func() bool
 
 	// What rules ask for at each of many nodes is looked up once.
 	runs     map[syntax.Node]*run

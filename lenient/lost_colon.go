@@ -240,7 +240,9 @@ var ColonWithoutSpace = &Rule{
 	Doc: `no space stands behind the colon of an option
 
 To YAML "uri:direct:a" is a text. Where such a text has its line for itself, what stands before the first colon is an option of
-the map at that place, which lacks it, and no component has that name, it is the option.
+the map at that place, which lacks it, and no component has that name, it is the option. Below a key that takes a text and has
+no options beside it, such as log, it may be that text: it is in a file that Camel takes as it stands, and in another one that is
+the author's word.
 
 Before:
 
@@ -269,7 +271,23 @@ func optionAsText(c *Context, n syntax.Node) []Reading {
 	if r := c.colonInKey(n); len(r) > 0 {
 		return r
 	}
-	p := c.At(n)
+	r := c.onlyOption(n)
+	switch {
+	case len(r) == 0:
+		return nil
+	case !c.standsAsText(n): // from the key on, so that this goes before what reads it as a text
+		r[0].Edits = append(r[0].Edits, splice.Insert(n.Start(), ""))
+		return r
+	case c.Accepted():
+		return nil
+	}
+	option, _, _ := strings.Cut(n.Value(), ":")
+	r[0].Name, r[0].Means = "option", option+" is an option, and its colon lacks the blank"
+	return append(r, Reading{Name: "text", Means: "all of it is the text of " + n.Key(), Edits: c.asMap(n)})
+}
+
+// onlyOption reads the text n as an option that has its line for itself.
+func (c *Context) onlyOption(n syntax.Node) []Reading {
 	if !ownText(n) || n.InFlow() {
 		return nil
 	}
@@ -277,11 +295,28 @@ func optionAsText(c *Context, n syntax.Node) []Reading {
 	if n.IsMultiLine() && !blockHeader.MatchString(n.File().Source()[s.Start:n.File().LineEnd(s.Start)]) {
 		return nil
 	}
-	r := c.option(p, s, n)
-	if len(r) > 0 { // from the key on, so that this goes before what reads it as a text
-		r[0].Edits = append(r[0].Edits, splice.Insert(n.Start(), ""))
+	return c.option(c.At(n), s, n)
+}
+
+// standsAsText says that Camel takes the text n as it stands. As a uri it lacks a component, and a key with options beside it has
+// to hold a map.
+func (c *Context) standsAsText(n syntax.Node) bool {
+	d := c.options(n)
+	m := n.Parent()
+	if d == nil || d.Scalar == "" || d.Scalar == "uri" || c.single(m) && m.Len() > 1 {
+		return false
 	}
-	return r
+	for e := range m.Children {
+		if inner, _ := c.inner(e); len(inner) > 0 && c.strayed(e) && slices.Contains(inner, n) {
+			return false
+		}
+	}
+	return true
+}
+
+// optionOrText says that only the author knows whether the text n is one, or an option that lacks the blank behind its colon.
+func (c *Context) optionOrText(n syntax.Node) bool {
+	return len(c.onlyOption(n)) > 0 && c.standsAsText(n) && !c.Accepted()
 }
 
 func colonWithoutSpace(c *Context, p syntax.Problem) []Reading {

@@ -40,14 +40,20 @@ After:
 
 func stepAsText(c *Context, n syntax.Node) []Reading {
 	d := c.options(n)
-	if d == nil || d.Scalar == "" || d.Kind == dsl.KindLanguage || !text(n) {
+	if d == nil || d.Scalar == "" || d.Kind == dsl.KindLanguage || !text(n) || c.optionOrText(n) {
 		return nil
 	}
+	return one(c.asMap(n))
+}
+
+// asMap makes the text n, at a place that takes one, the map that it stands for.
+func (c *Context) asMap(n syntax.Node) []edit {
+	d := c.options(n)
 	edits := c.intoOption(n, d.Scalar)
 	if also := d.ScalarAlso; also.Option != "" && !n.InFlow() {
 		edits = append(edits, layout.Below(n, also.Option+": "+layout.Plain(also.Value)))
 	}
-	return one(edits)
+	return edits
 }
 
 // intoOption makes the text n a map with that option. A language is the header of an expression (RoutingSlipDefinition).

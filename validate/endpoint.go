@@ -33,6 +33,9 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 	switch {
 	case e.Scheme == "":
 		return
+	case e.Scheme == "uri": // no project names a component so
+		c.errorf(UnknownScheme, e.URI.Start(), "uri is no component of Camel, but the option that this is the text of; write it without uri:").Write = "uri: " + strings.TrimPrefix(e.URI.Value(), "uri:") + "\n"
+		return
 	case e.Component == nil:
 		if !e.Alone { // a name alone may be that of an endpoint in the registry
 			c.add(UnknownScheme, report.Note, e.URI.Start(), fmt.Sprintf("%s is no component of Camel %s%s; nothing is known of its options",

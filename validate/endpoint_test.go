@@ -70,6 +70,7 @@ func TestEndpoints(t *testing.T) {
 		{"send to a consumer", steps("- to: timer:a"), "5:11: error: wrong-direction\n"},
 		{"consumer option where it sends", steps("- to: file:drop?idempotent=true"), "5:11: warning: endpoint-option\n"},
 		{"component of the project", steps("- to: parcels:in?lane=B"), "5:11: note: unknown-scheme\n"},
+		{"name of the option", steps("- to: uri:parcels:in"), "5:11: error: unknown-scheme\n"},
 		{"scheme is a placeholder", steps("- to: \"{{target}}?lane=B\""), ""},
 		{"${key}", from("uri: timer:a\nparameters:\n  period: ${pulse.every}"), "5:9: error: placeholder\n"},
 		{"a function in ${ }", steps("- to:\n    uri: file:drop\n    parameters:\n      fileName: ${header.name}"), ""},

@@ -227,6 +227,9 @@ final class StandIns {
 
         @Override
         public Component resolveComponent(String name, CamelContext context) {
+            if (name.equals("uri")) { // the name of the option, which no project gives a component
+                return null;
+            }
             try {
                 Component c = NEEDY.contains(name) ? null : super.resolveComponent(name, context);
                 return c == null ? new AnyComponent() : c;
