@@ -11,6 +11,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/room"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -172,7 +173,7 @@ func (c *checker) add(rule string, s report.Severity, offset int, message string
 	if c.out == nil {
 		c.out = make([]report.Finding, 0, 8) // a finding seldom comes alone
 	}
-	c.out = append(c.out, report.Finding{Rule: rule, Severity: s, Offset: offset, Message: message})
+	c.out = append(room.For(c.out, offset, len(c.f.Source())), report.Finding{Rule: rule, Severity: s, Offset: offset, Message: message})
 	return &c.out[len(c.out)-1]
 }
 

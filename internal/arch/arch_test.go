@@ -28,7 +28,8 @@ type row struct {
 
 var table = []row{
 	{pkg: "splice", why: "Bytes know nothing but bytes."},
-	{pkg: "internal/syntax", why: "The tree says what is written, in spans of the text.", on: []string{"splice"}},
+	{pkg: "internal/room", why: "Lists grow as the text does."},
+	{pkg: "internal/syntax", why: "The tree says what is written, in spans of the text.", on: []string{"internal/room", "splice"}},
 	{pkg: "internal/lazy", why: "A program that only validates compiles no pattern that it does not use."},
 	{pkg: "internal/dsl", why: "What Camel knows is a table; it has not seen a text."},
 	{pkg: "internal/report", why: "Readings carry their edits, diffs are drawn by a library.", on: []string{"splice"}, libs: []string{"github.com/rogpeppe/go-internal"}},
@@ -52,7 +53,7 @@ var table = []row{
 	},
 	{
 		pkg: "validate", why: "A check sees the tree and the table, and answers with findings.",
-		on: []string{"internal/dsl", "internal/layout", "internal/lazy", "internal/place", "internal/report", "internal/syntax", "splice"},
+		on: []string{"internal/dsl", "internal/layout", "internal/lazy", "internal/place", "internal/report", "internal/room", "internal/syntax", "splice"},
 	},
 	{
 		pkg: "internal/cursor", why: "What is at a cursor is the tree and the table, asked by a person; what is wrong there it does not say.",

@@ -25,7 +25,7 @@ func (p *parser) block(r int32, indent int, own bool) {
 }
 
 func (p *parser) tooDeep(r int32) {
-	p.fail(TooDeep, p.node(r), p.pos, p.pos+1, "more than 10000 collections stand in each other here")
+	p.fail(TooDeep, p.node(r), p.pos, p.pos+1, "more than 2000 collections stand in each other here, and Camel loads no such file")
 	if p.lax {
 		p.broken(r)
 	}

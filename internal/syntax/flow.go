@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/camel-edit/camel-edit/internal/room"
 )
 
 // flowNode reads a list or a map in brackets, of one or more lines (YAML 1.2, 7.4), below a collection in column indent. In
@@ -230,7 +232,7 @@ func (p *parser) flowMap(r int32) {
 // pairs are the brackets of a line, so that looking ahead from each of many costs no more than one look.
 type pairs struct {
 	from, to    int
-	open, close []int // open is in order; a bracket that does not close on the line is closed at 0
+	open, close []int32 // open is in order; close is not above 0 for a bracket that does not close on the line
 }
 
 // bracketsOnLine is the offset behind the bracket that closes the one at i on its line, 0 if there is none.
@@ -239,27 +241,27 @@ func (p *parser) bracketsOnLine(i int) int {
 	if i < l.from || i >= l.to {
 		p.pairUp(i)
 	}
-	k, found := slices.BinarySearch(l.open, i)
+	k, found := slices.BinarySearch(l.open, int32(i))
 	if !found {
 		return 0
 	}
-	return l.close[k]
+	return int(max(l.close[k], 0))
 }
 
 func (p *parser) pairUp(from int) {
 	l := &p.pairs
 	l.open, l.close = l.open[:0], l.close[:0]
-	var stack []int // places in open
+	var top int32 // the innermost that is open, from 1; while one is open its close is the one around it, below 0
 	i := from
 	for ; i < len(p.src) && !isBreak(p.src[i]); i++ {
 		switch p.src[i] {
 		case '[', '{':
-			stack = append(stack, len(l.open))
-			l.open, l.close = append(l.open, i), append(l.close, 0)
+			l.open = append(room.For(l.open, i, len(p.src)), int32(i))
+			l.close = append(room.For(l.close, i, len(p.src)), -top)
+			top = int32(len(l.open))
 		case ']', '}':
-			if n := len(stack); n > 0 {
-				l.close[stack[n-1]] = i + 1
-				stack = stack[:n-1]
+			if k := top - 1; k >= 0 {
+				top, l.close[k] = -l.close[k], int32(i+1)
 			}
 		case '"', '\'':
 			if strings.IndexByte(" \t[{,:", p.src[i-1]) < 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/camel-edit/camel-edit/internal/room"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
@@ -62,7 +63,7 @@ type parser struct {
 // fail records a problem. In strict mode it also ends the pass.
 func (p *parser) fail(code Code, n Node, at, end int, message string) {
 	if len(p.f.problems) == 0 || p.lax && !p.follows(code) {
-		p.f.problems = append(p.f.problems, Problem{code, n, at, end, message})
+		p.f.problems = append(room.For(p.f.problems, at, len(p.src)), Problem{code, n, at, end, message})
 	}
 	if !p.lax {
 		p.pos, p.done, p.fresh = len(p.src), true, true
@@ -99,7 +100,7 @@ func (p *parser) add(parent int32, r record) int32 {
 		}
 		up.last = id
 	}
-	p.f.nodes = append(p.f.nodes, r)
+	p.f.nodes = append(room.For(p.f.nodes, p.pos, len(p.src)), r)
 	return id
 }
 

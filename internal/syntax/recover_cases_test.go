@@ -55,7 +55,7 @@ var recoverCases = []struct{ name, src, problems, tree string }{
 	},
 	{
 		"bracket run 10k", strings.Repeat("[", 10_000),
-		"1:10000 BadFlow", `~"` + strings.Repeat("[", 10_000) + `"`,
+		"1:2000 BadFlow", `~"` + strings.Repeat("[", 10_000) + `"`,
 	},
 	{
 		"bracket run", strings.Repeat("[", 200),
@@ -91,7 +91,7 @@ var recoverCases = []struct{ name, src, problems, tree string }{
 	},
 	{
 		"dash run 20k", strings.Repeat("- ", 20_000) + "a\n",
-		"1:20001 TooDeep", strings.Repeat("[", MaxDepth) + `~"` + strings.Repeat("- ", 10_000) + `a"` + strings.Repeat("]", MaxDepth),
+		"1:4001 TooDeep", strings.Repeat("[", MaxDepth) + `~"` + strings.Repeat("- ", 20_000-MaxDepth) + `a"` + strings.Repeat("]", MaxDepth),
 	},
 	{
 		"dash run", strings.Repeat("- ", 500) + "a\n",
