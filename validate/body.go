@@ -206,12 +206,12 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	}
 	switch {
 	case d.Kind == dsl.KindStep:
-		f := c.errorf(WrongShape, n.Start(), "a step is a map with the name of the step as its key, found %s", what(n))
+		f := c.add(WrongShape, report.Error, n.Start(), "a step is a map with the name of the step as its key, found "+what(n))
 		if word, rest, ok := strings.Cut(n.Value(), " "); ok && n.IsItem() && n.Style() == syntax.Plain && !n.IsMultiLine() && c.takesText(word) {
 			f.Write = "- " + word + ": " + rest + "\n"
 		}
 	case d.Kind == dsl.KindTop:
-		c.errorf(WrongShape, n.Start(), "an entry is a map with one key such as route, found %s", what(n))
+		c.add(WrongShape, report.Error, n.Start(), "an entry is a map with one key such as route, found "+what(n))
 	case n.IsNull():
 		c.nothing(n, d)
 	case n.Kind() == syntax.Scalar && takesExpression(d):

@@ -82,7 +82,7 @@ func CheckFrom(f *syntax.File, v *dsl.Version, offset int) []report.Finding {
 // unsupported reports what YAML has and Camel's reader does not take, or not in every version.
 func (c *checker) unsupported() {
 	for _, p := range c.f.Unsupported() {
-		c.errorf(Unsupported, p.Offset, "%s", p.Message)
+		c.add(Unsupported, report.Error, p.Offset, p.Message)
 	}
 	if tabs := c.f.Tabs(); len(tabs) > 0 {
 		f := c.add(Unsupported, report.Warning, int(tabs[0]), "a tab stands among blanks here, and Camel's reader refuses it up to Camel 4.22; remove it, or write spaces")
@@ -226,7 +226,7 @@ func (c *checker) notYAML() {
 		default:
 		}
 		if len(c.out) == 0 || !c.f.IsRest(p, before) {
-			f := c.errorf(NotYAML, p.Offset, "%s", p.Message)
+			f := c.add(NotYAML, report.Error, p.Offset, p.Message)
 			if n := p.Node; p.Code == syntax.ColonInText && n.Key() != "" && n.IsEntry() && n.IsBroken() && !n.InFlow() && !strings.ContainsAny(n.Raw(), "\r\n\"'") && n.Key()[0] > '9' {
 				f.Write = n.Key() + ": " + quote(n.Raw()) + "\n"
 			}
@@ -254,12 +254,17 @@ func runes(s string) int {
 // documents checks a file of several documents, which is never rewritten: what is a resource of Camel's, among others of
 // Kubernetes. Routes are wrong in such a file, as Camel reads one document, and a document without content is one.
 func (c *checker) documents(docs []syntax.Document) {
-	isResource := func(d syntax.Document) bool {
-		k := c.s.FileOf(d.Root)
-		return k == place.Kamelet || k == place.Flow || k == place.Resource
+	var resources, full []syntax.Document
+	for _, d := range docs {
+		switch c.s.FileOf(d.Root) {
+		case place.Kamelet, place.Flow, place.Resource:
+			resources = append(resources, d)
+		default:
+		}
+		if d.Root.Kind() != syntax.Null && len(full) < 2 {
+			full = append(full, d)
+		}
 	}
-	resources := slices.DeleteFunc(slices.Clone(docs), func(d syntax.Document) bool { return !isResource(d) })
-	full := slices.DeleteFunc(slices.Clone(docs), func(d syntax.Document) bool { return d.Root.Kind() == syntax.Null })
 	switch {
 	case len(resources) == 1 && len(full) == 1 && c.s.FileOf(full[0].Root) != place.Resource:
 		c.errorf(Documents, begins(docs[1]), "a second YAML document starts here, only one of them holds anything, and Camel reads one; remove the marker")
@@ -364,8 +369,10 @@ func clip(s string) string {
 		s = s[:i] + "…"
 	}
 	const most = 40
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
+	if len(s) > most {
+		if r := []rune(s); len(r) > most {
+			s = string(r[:most]) + "…"
+		}
 	}
 	return strconv.Quote(s)
 }

@@ -4,6 +4,7 @@ package place
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -172,7 +173,7 @@ func (s Schema) file(root syntax.Node) File {
 func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
 		key := keyOf(c)
-		if s.like(s.Top(), key) || s.like(s.Step(), key) || s.like(s.Def("ErrorHandlerDefinition"), key) || c.Has("steps") && c.Has("uri") || c.Has("from") ||
+		if entryNames()[dsl.Fold(key)]&s.Mask() != 0 || c.Has("steps") && c.Has("uri") || c.Has("from") ||
 			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) ||
 			dsl.ElsewhereIn(s.Top(), key) != 0 { // an entry of another version
 			return true
@@ -180,6 +181,21 @@ func (s Schema) entryLike(item syntax.Node) bool {
 	}
 	return item.First().IsZero()
 }
+
+// entryNames are the keys that an item of the root can have, or is meant to have where it is the step of an entry, or an error handler,
+// folded, each with the versions that have it.
+var entryNames = sync.OnceValue(func() map[string]dsl.Mask {
+	names := map[string]dsl.Mask{}
+	for _, v := range dsl.Versions() {
+		s := Schema{v}
+		for _, d := range [...]*dsl.Def{s.Top(), s.Step(), s.Def("ErrorHandlerDefinition")} {
+			for o := range s.Options(d) {
+				names[dsl.Fold(o.Name)] |= v.Mask()
+			}
+		}
+	}
+	return names
+})
 
 // keyOf is the key of an entry, and what may have been meant for one where a line lost its colon: its first word.
 func keyOf(entry syntax.Node) string {

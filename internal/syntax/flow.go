@@ -56,7 +56,10 @@ func (p *parser) flowNode(r int32, indent int) (whole bool) {
 }
 
 func unclosed(bracket byte) string {
-	return "the bracket " + string(bracket) + " that opens here is not closed"
+	if bracket == '[' {
+		return "the bracket [ that opens here is not closed"
+	}
+	return "the bracket { that opens here is not closed"
 }
 
 // isSound says that a problem within brackets leaves them what they are: that of a text.

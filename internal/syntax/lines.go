@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"sort"
 	"strings"
 	"unicode/utf8"
 )
@@ -47,6 +46,7 @@ func (f *File) at(i int) byte {
 func (p *parser) readCharacters() {
 	s, f := p.src, p.f
 	ascii := true
+	told := 0 // the end of the line in which something is wrong
 	for i := ordinary(s, 0); i < len(s); i = ordinary(s, i) {
 		switch c := s[i]; {
 		case c == '\r':
@@ -55,16 +55,19 @@ func (p *parser) readCharacters() {
 		case c == '\t':
 			i++
 		case c < utf8.RuneSelf:
-			p.badCharacter(i, 1, "a control character stands here; take it out")
+			if i >= told {
+				told = p.badCharacter(i, 1, "a control character stands here; take it out")
+			}
 			i++
 		default:
 			ascii = false
 			r, size := utf8.DecodeRuneInString(s[i:])
 			switch {
+			case i < told:
 			case r == utf8.RuneError && size == 1:
-				p.badCharacter(i, size, "the bytes from here on are not UTF-8; save the file as UTF-8")
+				told = p.badCharacter(i, size, "the bytes from here on are not UTF-8; save the file as UTF-8")
 			case r < 0xa0 && r != 0x85 || r == 0xfffe || r == 0xffff:
-				p.badCharacter(i, size, "a control character stands here; take it out")
+				told = p.badCharacter(i, size, "a control character stands here; take it out")
 			}
 			i += size
 		}
@@ -85,11 +88,10 @@ func (p *parser) lineEnd(i int) int {
 	return len(p.src)
 }
 
-// badCharacter says that a character cannot stand here: of those in one line the first.
-func (p *parser) badCharacter(i, size int, message string) {
-	if all := p.f.problems; len(all) == 0 || all[len(all)-1].Offset < p.f.LineStart(i) {
-		p.fail(BadCharacter, Node{}, i, i+size, message)
-	}
+// badCharacter says that a character cannot stand here, and gives the end of its line: of those in one line the first is told.
+func (p *parser) badCharacter(i, size int, message string) (lineEnd int) {
+	p.fail(BadCharacter, Node{}, i, i+size, message)
+	return breakAt(p.src, i)
 }
 
 // lines are the starts of the lines. They are looked for when the first is asked for: most texts have nothing to say of one.
@@ -146,7 +148,23 @@ func (f *File) runesBefore(offset int) int {
 // line is the 0-based line that holds the byte at offset.
 func (f *File) line(offset int) int {
 	lines := f.lines()
-	return max(0, sort.Search(len(lines), func(i int) bool { return int(lines[i]) > offset })-1)
+	// Lines are about as long as each other: the search begins where the line is then, in steps that double.
+	low, step := int(int64(offset)*int64(len(lines))/int64(len(f.src)+1)), 1
+	for ; low > 0 && int(lines[low]) > offset; step *= 2 {
+		low = max(0, low-step)
+	}
+	high := low + 1
+	for step = 1; high < len(lines) && int(lines[high]) <= offset; step *= 2 {
+		low, high = high, min(high+step, len(lines))
+	}
+	for low+1 < high {
+		if mid := (low + high) / 2; int(lines[mid]) <= offset {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return low
 }
 
 // LineStart is the offset of the line that holds the byte at offset. A byte-order mark is before the first line.

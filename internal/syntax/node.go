@@ -475,7 +475,7 @@ func (n Node) Tag() string {
 }
 
 func (f *File) prop(s splice.Span, mark byte) string {
-	for _, t := range f.gap(nil, s.Start, s.End, Property) {
+	for t := range f.gap(s.Start, s.End, Property) {
 		if t.Kind == Property && f.src[t.Start] == mark {
 			return f.src[t.Start:t.End]
 		}

@@ -296,7 +296,7 @@ func (p *parser) document() bool {
 		}
 	}
 	// What was read of a broken document is still its tree.
-	p.f.docs = append(p.f.docs, d)
+	p.f.docs = append(room.For(p.f.docs, p.pos, len(p.src)), d)
 	return more
 }
 

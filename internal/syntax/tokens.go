@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -40,15 +41,15 @@ func (f *File) Tokens() []Token {
 		if t.Start < pos {
 			continue // inside another: a broken line
 		}
-		out = f.gap(out, pos, t.Start, Stray)
+		out = slices.AppendSeq(out, f.gap(pos, t.Start, Stray))
 		if t.Kind == Property {
-			out = f.gap(out, t.Start, t.End, Property)
+			out = slices.AppendSeq(out, f.gap(t.Start, t.End, Property))
 		} else {
 			out = append(out, t)
 		}
 		pos = t.End
 	}
-	return f.gap(out, pos, len(f.src), Stray)
+	return slices.AppendSeq(out, f.gap(pos, len(f.src), Stray))
 }
 
 // Comments lists the comments of the text in order, each from its # to the end of its line.
@@ -57,13 +58,11 @@ func (f *File) Comments() []splice.Span {
 		return nil
 	}
 	var out []splice.Span
-	var tokens []Token
 	between := func(from, to int) {
 		if strings.IndexByte(f.src[from:to], '#') < 0 {
 			return
 		}
-		tokens = f.gap(tokens[:0], from, to, Stray)
-		for _, t := range tokens {
+		for t := range f.gap(from, to, Stray) {
 			if t.Kind == Comment {
 				out = append(out, t.Span)
 			}
@@ -112,41 +111,51 @@ func (f *File) held() []Token {
 }
 
 // gap splits what stands between two nodes, or before one. Words are of the kind given.
-func (f *File) gap(out []Token, from, to int, word TokenKind) []Token {
-	s := f.src
-	for i := from; i < to; {
-		start, kind := i, word
-		switch c := s[i]; {
-		case isBlank(c):
-			kind = Space
-			for i < to && isBlank(s[i]) {
-				i++
+func (f *File) gap(from, to int, word TokenKind) iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for start := from; start < to; {
+			kind, end := f.piece(start, to, word)
+			if !yield(Token{Kind: kind, Span: splice.Span{Start: start, End: end}}) {
+				return
 			}
-		case isBreak(c):
-			kind = Break
-			i = min(afterBreak(s, i), to)
-		case c == '#':
-			kind = Comment
-			for i < to && !isBreak(s[i]) {
-				i++
-			}
-		case i == 0 && strings.HasPrefix(s, bom):
-			kind = ByteOrder
-			i += len(bom)
-		case c == '%' && i == f.LineStart(i), c == '.' && i == f.LineStart(i) && strings.HasPrefix(s[i:], "..."):
-			kind = Marker
-			for i < to && !isBreak(s[i]) {
-				i++
-			}
-		case strings.IndexByte("-?:,[]{}", c) >= 0:
-			kind = Indicator
-			i++
-		default:
-			for i < to && !isBlank(s[i]) && !isBreak(s[i]) {
-				i++
-			}
+			start = end
 		}
-		out = append(out, Token{Kind: kind, Span: splice.Span{Start: start, End: i}})
 	}
-	return out
+}
+
+// piece is the token that starts at i, before to.
+func (f *File) piece(i, to int, word TokenKind) (kind TokenKind, end int) {
+	s := f.src
+	kind = word
+	switch c := s[i]; {
+	case isBlank(c):
+		kind = Space
+		for i < to && isBlank(s[i]) {
+			i++
+		}
+	case isBreak(c):
+		kind = Break
+		i = min(afterBreak(s, i), to)
+	case c == '#':
+		kind = Comment
+		for i < to && !isBreak(s[i]) {
+			i++
+		}
+	case i == 0 && strings.HasPrefix(s, bom):
+		kind = ByteOrder
+		i += len(bom)
+	case c == '%' && i == f.LineStart(i), c == '.' && i == f.LineStart(i) && strings.HasPrefix(s[i:], "..."):
+		kind = Marker
+		for i < to && !isBreak(s[i]) {
+			i++
+		}
+	case strings.IndexByte("-?:,[]{}", c) >= 0:
+		kind = Indicator
+		i++
+	default:
+		for i < to && !isBlank(s[i]) && !isBreak(s[i]) {
+			i++
+		}
+	}
+	return kind, i
 }
