@@ -431,7 +431,7 @@ func (c *checker) see(v visit) bool {
 // value checks a node against its place.
 func (c *checker) value(n syntax.Node, p place.Place) {
 	switch {
-	case c.f.HasAnchors() && n.Anchor() != "":
+	case c.f.HasAliases() && n.Anchor() != "":
 		c.see(visit{n, p.Def, p.Option})
 	case n.Kind() == syntax.Alias:
 		t, ok := c.resolve(n, p)

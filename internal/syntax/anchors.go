@@ -6,8 +6,11 @@ import (
 	"github.com/camel-edit/camel-edit/splice"
 )
 
-// indexAnchors makes the list of anchors. The props are still in the order of the text.
+// indexAnchors makes the list of anchors, if there is an alias to look for one. The props are still in the order of the text.
 func (f *File) indexAnchors() {
+	if !f.aliased {
+		return
+	}
 	for _, p := range f.props {
 		if a := f.prop(splice.Span{Start: int(p.start), End: int(p.end)}, '&'); a != "" {
 			if f.anchors == nil {
@@ -35,6 +38,9 @@ func (n Node) Resolve() Node {
 	}
 	return Node{}
 }
+
+// HasAliases says that a node of the file is an alias.
+func (f *File) HasAliases() bool { return f.aliased }
 
 // HasAnchors says that a node of the file has an anchor or a tag.
 func (f *File) HasAnchors() bool { return len(f.props) > 0 }

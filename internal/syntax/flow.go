@@ -252,19 +252,18 @@ func (p *parser) bracketsOnLine(i int) int {
 }
 
 func (p *parser) pairUp(from int) {
-	l := &p.pairs
-	l.open, l.close = l.open[:0], l.close[:0]
+	open, closed := p.pairs.open[:0], p.pairs.close[:0]
 	var top int32 // the innermost that is open, from 1; while one is open its close is the one around it, below 0
 	i := from
 	for ; i < len(p.src) && !isBreak(p.src[i]); i++ {
 		switch p.src[i] {
 		case '[', '{':
-			l.open = append(room.For(l.open, i, len(p.src)), int32(i))
-			l.close = append(room.For(l.close, i, len(p.src)), -top)
-			top = int32(len(l.open))
+			open = append(room.For(open, i, len(p.src)), int32(i))
+			closed = append(room.For(closed, i, len(p.src)), -top)
+			top = int32(len(open))
 		case ']', '}':
 			if k := top - 1; k >= 0 {
-				top, l.close[k] = -l.close[k], int32(i+1)
+				top, closed[k] = -closed[k], int32(i+1)
 			}
 		case '"', '\'':
 			if strings.IndexByte(" \t[{,:", p.src[i-1]) < 0 {
@@ -275,7 +274,7 @@ func (p *parser) pairUp(from int) {
 			}
 		}
 	}
-	l.from, l.to = from, i
+	p.pairs = pairs{from: from, to: i, open: open, close: closed}
 }
 
 // flowColon says that the colon at i has a value behind it in brackets, or none.

@@ -87,7 +87,8 @@ type File struct {
 	tabs     []int32            // outside of brackets and texts
 	props    []props            // in order of their nodes
 	runes    []int32            // runes up to each block of bytes, nil if all are ASCII
-	anchors  map[string][]int32 // the nodes with an anchor, by its name, in the order of the text
+	anchors  map[string][]int32 // the nodes with an anchor, by its name, in the order of the text; nil without an alias
+	aliased  bool               // an alias was read
 
 	lineTable  sync.Once
 	lineStarts []int32

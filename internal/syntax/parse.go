@@ -75,7 +75,7 @@ func (p *parser) fail(code Code, n Node, at, end int, message string) {
 
 // foreign notes YAML 1.2 that Camel's reader does not take.
 func (p *parser) foreign(at, end int, message string) {
-	p.f.foreign = append(p.f.foreign, Problem{Unsupported, Node{}, at, end, message})
+	p.f.foreign = append(room.For(p.f.foreign, at, len(p.src)), Problem{Unsupported, Node{}, at, end, message})
 }
 
 // follows says that a problem comes of the last one: after a tab in the indentation the column of a line says nothing.
@@ -205,7 +205,7 @@ func (p *parser) tabMayStand(from, tab, i int) bool {
 // blankTab notes a tab among blanks outside of brackets.
 func (p *parser) blankTab(at int) {
 	if p.flow == 0 {
-		p.f.tabs = append(p.f.tabs, int32(at))
+		p.f.tabs = append(room.For(p.f.tabs, at, len(p.src)), int32(at))
 	}
 }
 

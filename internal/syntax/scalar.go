@@ -3,6 +3,8 @@ package syntax
 import (
 	"strconv"
 	"strings"
+
+	"github.com/camel-edit/camel-edit/internal/room"
 )
 
 // value reads what is no block collection into r, and goes on to the next content. Its continuation lines stand deeper
@@ -140,7 +142,7 @@ func (p *parser) keepProps(r int32, start, end int) {
 	if rec.kind == Null {
 		rec.start, rec.end = int32(end), int32(end)
 	}
-	p.f.props = append(p.f.props, props{r, int32(start), int32(end)})
+	p.f.props = append(room.For(p.f.props, p.pos, len(p.src)), props{r, int32(start), int32(end)})
 }
 
 // wordEnd is the end of the anchor, alias or tag that starts at i.
@@ -152,11 +154,14 @@ func (p *parser) wordEnd(i int) int {
 			}
 		}
 	}
-	for i < len(p.src) && !p.blankAt(i) && strings.IndexByte(",[]{}", p.src[i]) < 0 {
+	for i < len(p.src) && !wordStop[p.src[i]] {
 		i++
 	}
 	return i
 }
+
+// wordStop marks the bytes that end an anchor, an alias or a tag.
+var wordStop = [256]bool{' ': true, '\t': true, '\n': true, '\r': true, ',': true, '[': true, ']': true, '{': true, '}': true}
 
 // alias reads *name. It says whether it is one.
 func (p *parser) alias(r int32) bool {
@@ -164,6 +169,7 @@ func (p *parser) alias(r int32) bool {
 	i := p.wordEnd(at)
 	rec := p.rec(r)
 	rec.kind, rec.start, rec.end = Alias, int32(at), int32(i)
+	p.f.aliased = true
 	if !p.isProp(p.src[at:i]) || rec.flags&hasProps != 0 {
 		p.fail(BadStart, p.node(r), at, i, "a text that starts with * has to be quoted")
 		if p.lax {
@@ -460,7 +466,11 @@ func (p *parser) escapes(n Node, at, end int) {
 				bad = !isHex(s[k])
 			}
 		}
-		if bad {
+		switch told := len(p.f.problems) - 1; {
+		case !bad:
+		case told >= 0 && p.f.problems[told].Code == BadEscape && p.f.problems[told].Node == n:
+			p.fail(BadEscape, n, i, i+2, p.f.problems[told].Message) // one is told for all of a text
+		default:
 			why := "YAML knows no escape " + s[i:i+2] + " in double quotes; write the text in single quotes"
 			if n := hexLength(c); n > 0 {
 				why = s[i:i+2] + " wants " + strconv.Itoa(n) + " hexadecimal digits in double quotes; write them, or the text in single quotes"
