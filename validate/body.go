@@ -206,12 +206,12 @@ func (c *checker) noMap(n syntax.Node, p place.Place) {
 	}
 	switch {
 	case d.Kind == dsl.KindStep:
-		f := c.add(WrongShape, report.Error, n.Start(), "a step is a map with the name of the step as its key, found "+what(n))
+		f := c.add(WrongShape, report.Error, n.Start(), whatBehind("a step is a map with the name of the step as its key, found ", n))
 		if word, rest, ok := strings.Cut(n.Value(), " "); ok && n.IsItem() && n.Style() == syntax.Plain && !n.IsMultiLine() && c.takesText(word) {
 			f.Write = "- " + word + ": " + rest + "\n"
 		}
 	case d.Kind == dsl.KindTop:
-		c.add(WrongShape, report.Error, n.Start(), "an entry is a map with one key such as route, found "+what(n))
+		c.add(WrongShape, report.Error, n.Start(), whatBehind("an entry is a map with one key such as route, found ", n))
 	case n.IsNull():
 		c.nothing(n, d)
 	case n.Kind() == syntax.Scalar && takesExpression(d):

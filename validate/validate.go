@@ -256,10 +256,12 @@ func runes(s string) int {
 func (c *checker) documents(docs []syntax.Document) {
 	var resources, full []syntax.Document
 	for _, d := range docs {
-		switch c.s.FileOf(d.Root) {
-		case place.Kamelet, place.Flow, place.Resource:
-			resources = append(resources, d)
-		default:
+		if d.Root.Has("kind") {
+			switch c.s.FileOf(d.Root) {
+			case place.Kamelet, place.Flow, place.Resource:
+				resources = append(resources, d)
+			default:
+			}
 		}
 		if d.Root.Kind() != syntax.Null && len(full) < 2 {
 			full = append(full, d)
@@ -345,26 +347,32 @@ func (c *checker) template(n syntax.Node) {
 }
 
 // what names the shape of a node.
-func what(n syntax.Node) string {
+func what(n syntax.Node) string { return whatBehind("", n) }
+
+// whatBehind is what names the shape of a node, behind a text. It is the end of the messages of which there can be most.
+func whatBehind(before string, n syntax.Node) string {
 	switch n.Kind() {
 	case syntax.Map:
-		return "a map"
+		return before + "a map"
 	case syntax.Seq:
-		return "a list"
+		return before + "a list"
 	case syntax.Scalar:
 		if n.IsNull() {
-			return "nothing"
+			return before + "nothing"
 		}
-		return "the text " + clip(n.Raw())
+		var b [160]byte
+		return string(appendClipped(append(append(b[:0], before...), "the text "...), n.Raw()))
 	case syntax.Alias:
-		return "an alias"
+		return before + "an alias"
 	default:
 	}
-	return "nothing"
+	return before + "nothing"
 }
 
 // clip shortens a text for a message.
-func clip(s string) string {
+func clip(s string) string { return string(appendClipped(nil, s)) }
+
+func appendClipped(b []byte, s string) []byte {
 	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
 		s = s[:i] + "…"
 	}
@@ -374,7 +382,7 @@ func clip(s string) string {
 			s = string(r[:most]) + "…"
 		}
 	}
-	return strconv.Quote(s)
+	return strconv.AppendQuote(b, s)
 }
 
 // name is what a message calls the node: its key, or that of the list it is an item of.

@@ -14,34 +14,38 @@ import (
 const few, many = 5_000, 40_000
 
 // shapes measures what a reader is slow on: how much longer the many repeats of a shape take than the few, and how much longer a
-// byte of them takes than one of the real files, which take perByte seconds. Each is measured as the engine reads it: tolerantly,
-// and with all findings. Of those the worst is shown, with all each.
+// byte of them takes than one of the real files, which take perByte seconds. Each is read as the real files are, and tolerantly, with
+// all that is wrong with it. Of those the worst is shown, with all each.
 func shapes(rounds int, perByte float64, all bool) {
-	growth, cost := 0.0, 0.0
-	var slowest, dearest string
-	for _, h := range hostile.Shapes {
-		small, large := h.Text(few), h.Text(many)
-		read := func(src []byte) func() {
-			return func() { validate.Check(syntax.Recover(src), dsl.Latest()) }
+	for _, way := range []struct {
+		name string
+		read func(file)
+	}{
+		{"hostile", check},
+		{"hostile_tolerant", func(f file) { validate.Check(syntax.Recover(f.src), dsl.Latest()) }},
+	} {
+		growth, cost := 0.0, 0.0
+		var slowest, dearest string
+		for _, h := range hostile.Shapes {
+			small, large := file{src: h.Text(few)}, file{src: h.Text(many)}
+			a, b := fastest(rounds, repeated(func() { way.read(small) }, many/few), func() { way.read(large) })
+			a /= many / few
+			grown, each := b/a, b/float64(len(large.src))/perByte
+			name := strings.ReplaceAll(h.Name, " ", "_")
+			if all {
+				show(way.name+"_growth_"+name, grown)
+				show(way.name+"_byte_vs_real_"+name, each)
+			}
+			if grown > growth {
+				growth, slowest = grown, name
+			}
+			if each > cost {
+				cost, dearest = each, name
+			}
 		}
-		a, b := fastest(rounds, repeated(read(small), many/few), read(large))
-		a /= many / few
-		// A shape that is mostly one size whatever the repeats is held against its own size.
-		grown, each := b/a, b/float64(len(large))/perByte
-		name := strings.ReplaceAll(h.Name, " ", "_")
-		if all {
-			show("hostile_growth_"+name, grown)
-			show("hostile_byte_vs_real_"+name, each)
-		}
-		if grown > growth {
-			growth, slowest = grown, name
-		}
-		if each > cost {
-			cost, dearest = each, name
-		}
+		show(way.name+"_growth_max_"+slowest, growth)
+		show(way.name+"_byte_vs_real_max_"+dearest, cost)
 	}
-	show("hostile_growth_max_"+slowest, growth)
-	show("hostile_byte_vs_real_max_"+dearest, cost)
 }
 
 // repeated does something n times. Reading a small text as often as a large one is larger leaves as much garbage, so that the time of both has

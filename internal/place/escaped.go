@@ -116,7 +116,7 @@ func notName(r rune) bool { return r != '-' && !unicode.IsLetter(r) && !unicode.
 func (s Schema) hasEntry(text string) bool {
 	root := syntax.Recover([]byte(text)).Root()
 	entry := func(c syntax.Node) bool {
-		return s.like(s.Top(), c.Key()) && !(c.IsBroken() && c.First().IsZero())
+		return s.topLike(c.Key()) && !(c.IsBroken() && c.First().IsZero())
 	}
 	switch root.Kind() {
 	case syntax.Seq:

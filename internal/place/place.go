@@ -157,7 +157,7 @@ func (s Schema) file(root syntax.Node) File {
 		}
 		for c := range root.Children {
 			first := c.First()
-			if s.like(s.Top(), keyOf(c)) ||
+			if s.topLike(keyOf(c)) ||
 				c.Kind() == syntax.Seq && (s.IsEntry(first.First().Key()) || first.Has("from") || c.Key() == "routes" && root.Len() == 1) {
 				return Routes
 			}
@@ -173,7 +173,7 @@ func (s Schema) file(root syntax.Node) File {
 func (s Schema) entryLike(item syntax.Node) bool {
 	for c := range item.Children {
 		key := keyOf(c)
-		if entryNames()[dsl.Fold(key)]&s.Mask() != 0 || c.Has("steps") && c.Has("uri") || c.Has("from") ||
+		if s.IsEntry(key) || entryNames()[dsl.Fold(key)]&s.Mask() != 0 || c.Has("steps") && c.Has("uri") || c.Has("from") ||
 			c.Kind() == syntax.Seq && (s.IsEntry(c.First().First().Key()) || c.First().Has("from")) ||
 			dsl.ElsewhereIn(s.Top(), key) != 0 { // an entry of another version
 			return true
@@ -182,20 +182,32 @@ func (s Schema) entryLike(item syntax.Node) bool {
 	return item.First().IsZero()
 }
 
-// entryNames are the keys that an item of the root can have, or is meant to have where it is the step of an entry, or an error handler,
-// folded, each with the versions that have it.
-var entryNames = sync.OnceValue(func() map[string]dsl.Mask {
+// topNames are the keys of an entry, and entryNames those that an item of the root can have or is meant to have where it is the step
+// of an entry, or an error handler. They are folded, since set-body is meant for a step, each with the versions that have it.
+var (
+	topNames   = sync.OnceValue(func() map[string]dsl.Mask { return folded(Schema.Top) })
+	entryNames = sync.OnceValue(func() map[string]dsl.Mask {
+		return folded(Schema.Top, Schema.Step, func(s Schema) *dsl.Def { return s.Def("ErrorHandlerDefinition") })
+	})
+)
+
+// topLike says that a key is that of an entry, or meant to be one.
+func (s Schema) topLike(key string) bool {
+	return s.IsEntry(key) || topNames()[dsl.Fold(key)]&s.Mask() != 0
+}
+
+func folded(defs ...func(Schema) *dsl.Def) map[string]dsl.Mask {
 	names := map[string]dsl.Mask{}
 	for _, v := range dsl.Versions() {
 		s := Schema{v}
-		for _, d := range [...]*dsl.Def{s.Top(), s.Step(), s.Def("ErrorHandlerDefinition")} {
-			for o := range s.Options(d) {
+		for _, d := range defs {
+			for o := range s.Options(d(s)) {
 				names[dsl.Fold(o.Name)] |= v.Mask()
 			}
 		}
 	}
 	return names
-})
+}
 
 // keyOf is the key of an entry, and what may have been meant for one where a line lost its colon: its first word.
 func keyOf(entry syntax.Node) string {
@@ -204,20 +216,6 @@ func keyOf(entry syntax.Node) string {
 		key = key[:max(0, strings.IndexAny(key+" ", " :"))]
 	}
 	return key
-}
-
-// like says that d has an option of that name, or of one that is the same but for case and marks: set-body is meant for a
-// step.
-func (s Schema) like(d *dsl.Def, key string) bool {
-	if s.Option(d, key) != nil {
-		return true
-	}
-	for o := range s.Options(d) {
-		if dsl.SameName(o.Name, key) {
-			return true
-		}
-	}
-	return false
 }
 
 // Root is the place of the root of a file of that kind.
