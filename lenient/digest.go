@@ -3,4 +3,4 @@
 package lenient
 
 // Digest identifies the catalogue: the first 12 hexadecimal digits of the SHA-256 of the names and texts of its rules.
-const Digest = "f45408c5b78e"
+const Digest = "ef193524d544"

@@ -212,7 +212,7 @@ var DashWithoutSpace = &Rule{
 	Doc: `no space stands behind the dash of a list item
 
 To YAML "-log:" is a key. Where the rest of it is the name of a step or an entry, and an item with that name can stand there,
-it is a list item.
+it is a list item. So is "-stop" on a line among the items, and "-log:" in an item that has a log.
 
 Before:
 
@@ -237,6 +237,9 @@ After:
 }
 
 func dashWithoutSpace(c *Context, n syntax.Node) []Reading {
+	if name, ok := strings.CutPrefix(n.Key(), "-"); ok && n.Parent().IsItem() && c.single(n.Parent()) && n.Parent().Has(name) && n.StartsLine() {
+		return one(append(layout.Split(n), splice.Delete(splice.Span{Start: n.Start(), End: n.Start() + 1})))
+	}
 	if n.Kind() == syntax.Map && !n.IsFlow() {
 		return c.dashed(n)
 	}
@@ -247,6 +250,12 @@ func dashWithoutSpace(c *Context, n syntax.Node) []Reading {
 func dashesWithoutSpace(c *Context, p syntax.Problem) []Reading {
 	n := p.Node
 	switch {
+	case p.Code == syntax.MissingColon && n.IsBroken() && n.First().IsZero():
+		s := n.KeySpan()
+		name, ok := strings.CutPrefix(n.File().Source()[s.Start:s.End], "-")
+		if item := c.Item(c.guess(n.Parent())); ok && single(item) && c.has(item, name) {
+			return one([]edit{splice.Insert(s.Start+1, " "), splice.Insert(s.End, "")}) // the report has all of it
+		}
 	case p.Code == syntax.BadItemIndent && n.IsMisplaced() && n.Column() == column(n.Parent(), true) && n == c.run(n).first:
 		for e := range n.Parent().Children {
 			if r := c.dashedBelow(e); len(r) > 0 {
