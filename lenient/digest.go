@@ -3,4 +3,4 @@
 package lenient
 
 // Digest identifies the catalogue: the first 12 hexadecimal digits of the SHA-256 of the names and texts of its rules.
-const Digest = "ef193524d544"
+const Digest = "d4e84e3b63f7"

@@ -12,8 +12,8 @@ var NameInOtherCase = &Rule{
 	Doc: `a name differs in case, dashes or underscores
 
 Camel's names are in camel case (CAMEL-19703). A key that is not known at its place, and that is exactly one name of that place
-once case, - and _ are taken out of both, is that name. One wrong letter is an error. Names of the author's, such as those under
-parameters, are never touched.
+once case, - and _ are taken out of both, is that name. Beside that name it is a key that is given twice. One wrong letter is an
+error. Names of the author's, such as those under parameters, are never touched.
 
 Before:
 
@@ -51,16 +51,6 @@ func nameInOtherCase(c *Context, n syntax.Node) []Reading {
 	}
 	if name == "" {
 		return nil
-	}
-	b, _ := c.Branch(name)
-	several := b.List || c.branchesAt(c.Value(c.At(owner), name), n) // of branches that are given twice there are several
-	if owner.Has(name) && !several {
-		return nil
-	}
-	for e := range owner.Children {
-		if e != n && !several && c.knownAs(owner, e.Key()) == name {
-			return nil // two spellings of one name: a key that is given twice
-		}
 	}
 	return one([]edit{{Span: n.KeySpan(), New: name}})
 }
