@@ -3,6 +3,7 @@ package cameledit_test
 import (
 	"bytes"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -129,5 +130,23 @@ func BenchmarkSlips(b *testing.B) {
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/slip")
 			})
 		}
+	}
+}
+
+// Steps that are alike cost an outline what they take up, not each what all of them do: the bytes that it allocates grow as the text.
+func TestOutlineOfEqualSteps(t *testing.T) {
+	allocated := func(n int) uint64 {
+		src := []byte(steps + strings.Repeat("        - log:\n            message: hello\n", n))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		places := cameledit.Outline(src, cameledit.Options{}).Outline
+		runtime.ReadMemStats(&after)
+		if last := places[len(places)-1].Selector; last != fmt.Sprintf("step %d in from", n) {
+			t.Errorf("the last of %d is %s", n, last)
+		}
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if few, many := allocated(500), allocated(4000); many > 12*few {
+		t.Errorf("500 steps take %d bytes, 4,000 take %d", few, many)
 	}
 }

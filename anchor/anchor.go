@@ -35,6 +35,8 @@ type Finder struct {
 	lines *lines // made when first asked for
 	units *units // likewise
 	asked int    // how often without an index
+
+	alones map[string]syntax.Node // what the texts that were tried for a selector name alone, if anything
 }
 
 // New makes a Finder for the first document of f.

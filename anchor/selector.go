@@ -165,6 +165,12 @@ func (f *Finder) selector(text string) hits {
 
 // resolve lists the units that a selector names, in the order of the file.
 func (f *Finder) resolve(s Selector) []syntax.Node {
+	if k := s[0].Number; k > 0 && len(s) == 1 && s[0].Value == "" && !s[0].isStep() {
+		if all := f.counted(s[0].Kind); k <= len(all) {
+			return all[k-1 : k]
+		}
+		return nil
+	}
 	var out []syntax.Node
 	for _, u := range f.named(s[0]) {
 		if f.within(u, s[1:]) {
@@ -176,8 +182,7 @@ func (f *Finder) resolve(s Selector) []syntax.Node {
 		hits := slices.Clone(out)
 		out = slices.DeleteFunc(out, func(u syntax.Node) bool { return u.Kind() == syntax.Seq && slices.Contains(hits, u.First()) })
 	case !s[0].isStep():
-		// "when #2" is the second branch, not the second of the lists that hold branches: they are counted behind.
-		slices.SortStableFunc(out, func(a, b syntax.Node) int { return rank(a) - rank(b) })
+		slices.SortStableFunc(out, byRank)
 		if k > len(out) {
 			return nil
 		}
@@ -186,11 +191,27 @@ func (f *Finder) resolve(s Selector) []syntax.Node {
 	return out
 }
 
-func rank(u syntax.Node) int {
-	if u.Kind() == syntax.Seq {
-		return 1
+// byRank is the order in which a number counts: "when #2" is the second branch, not the second of the lists that hold branches,
+// which are counted behind.
+func byRank(a, b syntax.Node) int {
+	rank := func(u syntax.Node) int {
+		if u.Kind() == syntax.Seq {
+			return 1
+		}
+		return 0
 	}
-	return 0
+	return rank(a) - rank(b)
+}
+
+// counted lists the units that a kind alone names, as a number counts them.
+func (f *Finder) counted(kind string) []syntax.Node {
+	x := f.index()
+	if _, ok := x.counted[kind]; !ok {
+		out := slices.Clone(f.named(Term{Kind: kind}))
+		slices.SortStableFunc(out, byRank)
+		x.counted[kind] = out
+	}
+	return x.counted[kind]
 }
 
 // isStep says that a term is "step N": the number is the place in its list.

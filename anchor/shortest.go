@@ -44,9 +44,9 @@ func (f *Finder) Selector(u syntax.Node) string {
 	if s, ok := f.shortest(counted, u); ok {
 		return s
 	}
-	for i := range f.named(Term{Kind: kind}) {
-		if s := (Selector{{Kind: kind, Number: i + 1}}); kind != "" && slices.Equal(f.resolve(s), []syntax.Node{u}) && f.alone(s.String(), u) {
-			return s.String()
+	if i := slices.Index(f.counted(kind), u); i >= 0 && kind != "" {
+		if s := (Selector{{Kind: kind, Number: i + 1}}).String(); f.alone(s, u) {
+			return s
 		}
 	}
 	number, _ := f.file.Position(u.Start())
@@ -73,10 +73,19 @@ func (f *Finder) shortest(selectors []Selector, u syntax.Node) (string, bool) {
 	return "", false
 }
 
-// alone says that a text, read as any where is, names u and nothing else.
+// alone says that a text, read as any where is, names u and nothing else. Units that are alike are tried with the same texts.
 func (f *Finder) alone(where string, u syntax.Node) bool {
-	h := f.locate(where)
-	return len(h.nodes) == 1 && f.outer(h.nodes[0]) == u && h.note == ""
+	named, known := f.alones[where]
+	if !known {
+		if h := f.locate(where); len(h.nodes) == 1 && h.note == "" {
+			named = f.outer(h.nodes[0])
+		}
+		if f.alones == nil {
+			f.alones = map[string]syntax.Node{}
+		}
+		f.alones[where] = named
+	}
+	return named == u
 }
 
 // values lists what may name a unit, short enough to write.
@@ -89,8 +98,13 @@ func (f *Finder) values(u syntax.Node) []string {
 		}
 	}
 	o := f.Options(u)
-	if o.Kind() == syntax.Scalar {
+	switch o.Kind() {
+	case syntax.Scalar:
 		add(o.Value())
+		return out
+	case syntax.Map:
+	default:
+		return nil
 	}
 	for _, k := range naming {
 		if v := o.Get(k); v.Kind() == syntax.Scalar {

@@ -16,6 +16,8 @@ type units struct {
 	list  []syntax.Node         // the steps of all lists
 	step  []int                 // the place of a step in its list, by syntax.Node.Index; 0 for what is no step of one
 	steps map[int][]syntax.Node // by the place in their list, made when first asked for
+
+	counted map[string][]syntax.Node // by kind, as a number counts them, each made when first asked for
 }
 
 func (f *Finder) index() *units {
@@ -23,7 +25,7 @@ func (f *Finder) index() *units {
 		return f.units
 	}
 	x := &units{
-		kinds: map[string][]syntax.Node{}, ids: map[string][]syntax.Node{}, step: make([]int, f.file.Len()+1),
+		kinds: map[string][]syntax.Node{}, ids: map[string][]syntax.Node{}, step: make([]int, f.file.Len()+1), counted: map[string][]syntax.Node{},
 	}
 	for u := range f.Units {
 		kind := f.Kind(u)
