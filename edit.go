@@ -411,8 +411,27 @@ func (x *editor) finish(src []byte) {
 		*r = x.engine.unverified(*r, why)
 		return
 	}
+	x.noteRepeats()
 	r.Status = report.Edited
 	r.Output = []byte(x.text)
+}
+
+// noteRepeats says where an alias stands for a node that was changed: there it is changed too.
+func (x *editor) noteRepeats() {
+	if !x.engine.source.HasAliases() {
+		return
+	}
+	for n := range x.engine.source.Nodes {
+		before, after := n.Resolve(), x.now(n).Resolve()
+		if n.Kind() != syntax.Alias || before.IsZero() || after.IsZero() || before.Raw() == after.Raw() {
+			continue
+		}
+		line, _ := x.engine.source.Position(before.Start())
+		f := report.Finding{Rule: "edit", Severity: report.Note, Offset: n.Start()}
+		f.Message = fmt.Sprintf("the alias %s stands for what begins in line %d and was changed, so it is changed here too", n.Raw(), line)
+		f.Line, f.Column = x.engine.source.Position(f.Offset)
+		x.result.Findings = append(x.result.Findings, f)
+	}
 }
 
 // key is what makes two findings the same problem wherever it stands.

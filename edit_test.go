@@ -489,3 +489,33 @@ func FuzzEdit(f *testing.F) {
 		}
 	})
 }
+
+// Where an alias stands for what an edit changes, the answer says so, and only there.
+func TestAliasOfWhatIsChanged(t *testing.T) {
+	const src = "- route:\n    id: a\n    from:\n      uri: direct:a\n      steps: &s\n        - log:\n            message: one\n" +
+		"- route:\n    id: b\n    from:\n      uri: direct:b\n      steps: *s\n"
+	const note = "the alias *s stands for what begins in line 5 and was changed, so it is changed here too"
+	for _, c := range []struct {
+		change cameledit.Change
+		want   string // a line of the result
+		noted  bool
+	}{
+		{cameledit.Change{Mode: cameledit.After, Where: "log in route a", Fragment: "- to:\n    uri: mock:a\n"}, "            uri: mock:a\n- route:", true},
+		{cameledit.Change{Mode: cameledit.At, Where: "log in route a", Fragment: "message: two\n"}, "message: two\n", true},
+		{cameledit.Change{Mode: cameledit.Remove, Where: "log in route a"}, "      steps: &s []\n", true},
+		{cameledit.Change{Mode: cameledit.At, Where: "from in route a", Fragment: "id: x\n"}, "      id: x\n      steps: &s\n", false},
+		{cameledit.Change{Mode: cameledit.At, Where: "from in route b", Fragment: "id: x\n"}, "      id: x\n      steps: *s\n", false},
+	} {
+		r := cameledit.Edit([]byte(src), []cameledit.Change{c.change}, cameledit.Options{})
+		if r.Status != report.Edited || !strings.Contains(string(r.Output), c.want) {
+			t.Errorf("%s %s: %s: %+v\n%s", c.change.Mode, c.change.Where, r.Status, r.Findings, r.Output)
+		}
+		noted := false
+		for _, f := range r.Findings {
+			noted = noted || f.Message == note && f.Line == 12 && f.Column == 7 && f.Severity == report.Note
+		}
+		if noted != c.noted {
+			t.Errorf("%s %s: noted %v, want %v: %+v", c.change.Mode, c.change.Where, noted, c.noted, r.Findings)
+		}
+	}
+}

@@ -93,6 +93,7 @@ func (x *editor) removal(u syntax.Node) []splice.Edit {
 		empty = " []"
 	}
 	mark := coll.KeySpan().End + strings.IndexByte(x.text[coll.KeySpan().End:], ':') + 1
+	mark = max(mark, coll.Props().End) // an anchor stays before its list
 	s := u.Whole()
 	if lines := x.file.LineStart(s.Start); s.Start != lines {
 		s.Start = lines
