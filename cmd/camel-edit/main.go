@@ -36,7 +36,12 @@ func (c exitCode) Error() string { return fmt.Sprintf("exit status %d", int(c)) 
 func run(args []string) exitCode {
 	root := rootCommand()
 	root.SetArgs(args)
+	out := &lastError{Writer: os.Stdout}
+	root.SetOut(out)
 	cmd, err := root.ExecuteC()
+	if err == nil {
+		err = out.err
+	}
 	if err == nil {
 		return clean
 	}
@@ -53,6 +58,20 @@ func run(args []string) exitCode {
 	// Whatever else comes back is about the command line itself.
 	fmt.Fprintf(os.Stderr, "camel-edit: %v\nRun '%s --help' for usage.\n", err, cmd.CommandPath())
 	return failed
+}
+
+// lastError keeps why a write failed: cobra prints help and completions, and does not look.
+type lastError struct {
+	io.Writer
+	err error
+}
+
+func (w *lastError) Write(b []byte) (int, error) {
+	n, err := w.Writer.Write(b)
+	if err != nil {
+		w.err = err
+	}
+	return n, err
 }
 
 func rootCommand() *cobra.Command {
