@@ -1,10 +1,11 @@
 package bench
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"maps"
 	"slices"
 )
 
@@ -13,6 +14,7 @@ type Move struct {
 	Arm      string
 	ID       string
 	Old, New Outcome
+	n        int // of the line of the call
 }
 
 // Better says which way a call moved: up if it is right now and was not, down the other way round, 0 for neither.
@@ -40,55 +42,74 @@ func Compare(old, now *Report) (Comparison, error) {
 	if err := sameBinding(old.Binding, now.Binding); err != nil {
 		return out, err
 	}
-	was := maps.Collect(keys(old))
-	is := maps.Collect(keys(now))
-	for k := range was {
-		if _, ok := is[k]; !ok {
-			out.Went++
-		}
-	}
-	for i, a := range now.Arms {
-		before := old.armNamed(a.Name)
-		if before < 0 {
-			out.ArmsNotInBoth = append(out.ArmsNotInBoth, a.Name)
-			continue
-		}
-		for k, c := range keys(now) {
-			o, ok := was[k]
-			if ok && o.Outcomes[before] != c.Outcomes[i] {
-				out.Moves = append(out.Moves, Move{a.Name, c.ID, o.Outcomes[before], c.Outcomes[i]})
+	for _, r := range [][2]*Report{{now, old}, {old, now}} {
+		for _, a := range r[0].Arms {
+			if r[1].armNamed(a.Name) < 0 {
+				out.ArmsNotInBoth = append(out.ArmsNotInBoth, a.Name)
 			}
 		}
 	}
-	for _, a := range old.Arms {
-		if now.armNamed(a.Name) < 0 {
-			out.ArmsNotInBoth = append(out.ArmsNotInBoth, a.Name)
+	// Both are read in step, and a call waits for the one that is the same: of reports of one trace hardly any is held.
+	nextOld, stopOld := iter.Pull2(old.All())
+	defer stopOld()
+	nextNow, stopNow := iter.Pull2(now.All())
+	defer stopNow()
+	oldWaits, nowWaits := waiting{}, waiting{}
+	for {
+		o, err1, hasOld := nextOld()
+		c, err2, hasNow := nextNow()
+		if err := errors.Join(err1, err2); err != nil {
+			return out, err
+		}
+		if hasOld {
+			oldWaits.add(o)
+		}
+		if hasNow {
+			nowWaits.add(c)
+		}
+		for _, id := range []string{o.ID, c.ID} {
+			if len(oldWaits[id]) > 0 && len(nowWaits[id]) > 0 {
+				out.compare(old, now, oldWaits.take(id), nowWaits.take(id))
+			}
+		}
+		if !hasOld && !hasNow {
+			break
 		}
 	}
-	for k := range is {
-		if _, ok := was[k]; !ok {
-			out.Came++
-		}
-	}
+	out.Came, out.Went = nowWaits.count(), oldWaits.count()
+	slices.SortFunc(out.Moves, func(a, b Move) int {
+		return cmp.Or(cmp.Compare(now.armNamed(a.Arm), now.armNamed(b.Arm)), cmp.Compare(a.n, b.n))
+	})
 	return out, nil
 }
 
-// key names a call: its id, and which of those with that id it is.
-type key struct {
-	id string
-	n  int
-}
-
-func keys(r *Report) iter.Seq2[key, CallOutcome] {
-	return func(yield func(key, CallOutcome) bool) {
-		seen := map[string]int{}
-		for _, c := range r.Calls {
-			seen[c.ID]++
-			if !yield(key{c.ID, seen[c.ID]}, c) {
-				return
-			}
+// compare adds how a call moved in the arms that both reports have.
+func (c *Comparison) compare(old, now *Report, was, is CallOutcome) {
+	for i, a := range now.Arms {
+		if before := old.armNamed(a.Name); before >= 0 && was.Outcomes[before] != is.Outcomes[i] {
+			c.Moves = append(c.Moves, Move{a.Name, is.ID, was.Outcomes[before], is.Outcomes[i], is.N})
 		}
 	}
+}
+
+// waiting are calls by their ids, those of one id in their order.
+type waiting map[string][]CallOutcome
+
+func (w waiting) add(c CallOutcome) { w[c.ID] = append(w[c.ID], c) }
+
+func (w waiting) take(id string) CallOutcome {
+	c := w[id][0]
+	if w[id] = w[id][1:]; len(w[id]) == 0 {
+		delete(w, id)
+	}
+	return c
+}
+
+func (w waiting) count() (n int) {
+	for _, calls := range w {
+		n += len(calls)
+	}
+	return n
 }
 
 // IsWorse says that a call that was right is not right any more.

@@ -17,7 +17,7 @@ func BenchmarkReplay(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		calls += len(r.Calls)
+		calls += r.Arms[0].Calls
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(calls), "µs/call")
 }

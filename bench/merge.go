@@ -1,8 +1,10 @@
 package bench
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/camel-edit/camel-edit/internal/report"
@@ -35,8 +37,51 @@ func Merge(parts []*Report) (*Report, error) {
 	for _, p := range parts {
 		out.merge(p)
 	}
-	out.finish()
+	if err := out.addAll(inOrder(parts)); err != nil {
+		return nil, errors.Join(err, out.Close())
+	}
 	return out, nil
+}
+
+func (r *Report) addAll(calls iter.Seq2[CallOutcome, error]) error {
+	for c, err := range calls {
+		if err == nil {
+			err = r.add(c)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return r.pair()
+}
+
+// inOrder yields the calls of all parts by their lines. The calls of a part lie in this order.
+func inOrder(parts []*Report) iter.Seq2[CallOutcome, error] {
+	type front struct {
+		call CallOutcome // the first of a part that is not yielded yet; without a line if there is an error
+		err  error
+		next func() (CallOutcome, error, bool)
+	}
+	return func(yield func(CallOutcome, error) bool) {
+		var fronts []*front
+		for _, p := range parts {
+			next, stop := iter.Pull2(p.All())
+			defer stop()
+			if c, err, ok := next(); ok {
+				fronts = append(fronts, &front{c, err, next})
+			}
+		}
+		for len(fronts) > 0 {
+			f := slices.MinFunc(fronts, func(a, b *front) int { return cmp.Compare(a.call.N, b.call.N) })
+			if !yield(f.call, f.err) || f.err != nil {
+				return
+			}
+			var ok bool
+			if f.call, f.err, ok = f.next(); !ok {
+				fronts = slices.DeleteFunc(fronts, func(o *front) bool { return o == f })
+			}
+		}
+	}
 }
 
 // isPartOf says why a report is not one of the same run as another one.
@@ -77,8 +122,8 @@ func sameBinding(old, now report.Binding) error {
 	return nil
 }
 
+// merge adds what cannot be told from the list of calls.
 func (r *Report) merge(p *Report) {
-	r.Calls = append(r.Calls, p.Calls...)
 	r.note(p.Notes...)
 	r.Skipped.Lines += p.Skipped.Lines
 	r.Skipped.Tools += p.Skipped.Tools

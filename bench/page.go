@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"compress/gzip"
@@ -120,10 +121,25 @@ func (p *Page) HTML(w io.Writer, r *Report) error {
 	calls := slices.Concat(p.rest, p.right)
 	calls = calls[:min(len(calls), maxPage)]
 	slices.SortFunc(calls, func(a, b pageCall) int { return cmp.Compare(a.N, b.N) })
-	data, err := json.Marshal(map[string]any{"report": r, "calls": calls}) // it escapes what could end the script
+	shown, err := json.Marshal(calls) // it escapes what could end the script
 	if err != nil {
 		return err
 	}
+	before, after, err := frame()
+	if err != nil {
+		return err
+	}
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, `%s{"calls":%s,"report":`, before, shown)
+	if err := r.write(b, json.Marshal, true); err != nil {
+		return err
+	}
+	fmt.Fprintf(b, "}%s", after)
+	return b.Flush()
+}
+
+// frame is what stands before and after the data of a page.
+func frame() (before, after []byte, err error) {
 	style, err1 := pageFiles.ReadFile("page/page.css")
 	script, err2 := pageFiles.ReadFile("page/page.js")
 	zipped, err3 := pageFiles.ReadFile("page/echarts.min.js.gz")
@@ -131,12 +147,16 @@ func (p *Page) HTML(w io.Writer, r *Report) error {
 	charts, err5 := unzip(zipped)
 	t, err6 := template.New("page").Parse(string(layout))
 	if err := errors.Join(err1, err2, err3, err4, err5, err6); err != nil {
-		return err
+		return nil, nil, err
 	}
-	return t.Execute(w, struct {
+	const data = "\x00" // no script has it
+	var page bytes.Buffer
+	err = t.Execute(&page, struct {
 		Style                template.CSS
 		Charts, Data, Script template.JS
-	}{template.CSS(style), template.JS(charts), template.JS(data), template.JS(script)})
+	}{template.CSS(style), template.JS(charts), data, template.JS(script)})
+	before, after, _ = bytes.Cut(page.Bytes(), []byte(data))
+	return before, after, err
 }
 
 func unzip(src []byte) ([]byte, error) {

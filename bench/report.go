@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,7 +20,8 @@ import (
 // Version is the format of a report.
 const Version = 1
 
-// Report is what a replay counts. All of it but the times is the same whenever the same traces are replayed, in however many parts.
+// Report is what a replay counts. All of it but the times is the same whenever the same traces are replayed, in however many parts. It is
+// to be closed.
 type Report struct {
 	Version int            `json:"v"`
 	Shard   *Shard         `json:"shard,omitempty"` // the part that was replayed, if it is one
@@ -30,7 +33,9 @@ type Report struct {
 	Notes   []Note         `json:"notes"` // the first ones by their lines
 	Binding report.Binding `json:"binding"`
 	Traces  Traces         `json:"traces"`
-	Calls   []CallOutcome  `json:"calls"`
+	// Calls are the last calls, at most maxHeld: those before them lie in a file. [Report.All] gives every one.
+	Calls []CallOutcome `json:"calls"`
+	file  *callFile     // nil while there are few
 }
 
 // ArmReport is what one arm did.
@@ -207,90 +212,129 @@ func (a *ArmReport) add(c corpus.Call, r *replayed, v verdict) {
 	a.Times.add(r.took)
 }
 
-// finish counts what can be told from the list of calls.
-func (r *Report) finish() {
-	slices.SortFunc(r.Calls, func(a, b CallOutcome) int { return cmp.Compare(a.N, b.N) })
+// add counts what a call came to, and keeps it behind those of the lines before.
+func (r *Report) add(c CallOutcome) error {
 	for i := range r.Arms {
-		r.Arms[i].count(r.Calls, i)
+		r.Arms[i].count(c.Outcomes, i)
 	}
-	r.pair()
+	return r.keep(c)
 }
 
-// count counts the outcomes of the arm i.
-func (a *ArmReport) count(calls []CallOutcome, i int) {
-	a.Calls = len(calls)
-	a.Applicable, a.Judged, a.Accepted, a.Refused, a.Adds, a.Loses = 0, 0, 0, 0, 0, 0
-	n := map[Outcome]int{}
-	for _, c := range calls {
-		o := c.Outcomes[i]
-		n[o]++
-		if i > 0 {
-			switch was := c.Outcomes[i-1]; {
-			case o.isRight() && !was.isRight():
-				a.Adds++
-			case !o.isRight() && was.isRight():
-				a.Loses++
-			}
-		}
-		switch {
-		case o == NotApplicable:
-			continue
-		case o.isRefused():
-			a.Refused++
-		default:
-			a.Accepted++
-		}
-		a.Applicable++
-		if o != Accepted && o != Refused {
-			a.Judged++
+// count counts the outcome of a call in the arm i.
+func (a *ArmReport) count(outcomes []Outcome, i int) {
+	a.Calls++
+	o := outcomes[i]
+	if i > 0 {
+		switch was := outcomes[i-1]; {
+		case o.isRight() && !was.isRight():
+			a.Adds++
+		case !o.isRight() && was.isRight():
+			a.Loses++
 		}
 	}
-	a.Right, a.RefusedRightly, a.RefusedWrongly = n[Right]+n[RefusedRightly], n[RefusedRightly], n[RefusedWrongly]
-	a.Other, a.Invalid, a.AmbiguousAccepted = n[Other], n[Invalid], n[AmbiguousAccepted]
+	switch {
+	case o == NotApplicable:
+		return
+	case o.isRefused():
+		a.Refused++
+	default:
+		a.Accepted++
+	}
+	a.Applicable++
+	if o != Accepted && o != Refused {
+		a.Judged++
+	}
+	if o.isRight() {
+		a.Right++
+	}
+	switch o {
+	case RefusedRightly:
+		a.RefusedRightly++
+	case RefusedWrongly:
+		a.RefusedWrongly++
+	case Other:
+		a.Other++
+	case Invalid:
+		a.Invalid++
+	case AmbiguousAccepted:
+		a.AmbiguousAccepted++
+	default: // it is counted above
+	}
 }
 
-// pair compares the calls that have the same wish.
-func (r *Report) pair() {
-	p := Paired{Forms: []PairedForm{}}
-	place := map[string]int{} // of the calls that others name; of the first of several with one id
-	for _, c := range r.Calls {
+// pair compares the calls that have the same wish. Of the calls that others name it holds a digest of the id, which may lie anywhere, and
+// what they came to, of which there are few kinds: some forty bytes each.
+func (r *Report) pair() error {
+	firsts := map[uint64]*CallOutcome{} // the calls that others name; of several with one id the first
+	for c, err := range r.All() {
+		if err != nil {
+			return err
+		}
 		if c.Pair != "" {
-			place[c.Pair] = -1
+			firsts[digest(c.Pair)] = nil
 		}
 	}
-	for i, c := range r.Calls {
-		if at, ok := place[c.ID]; ok && at < 0 {
-			place[c.ID] = i
-		}
+	if len(firsts) == 0 {
+		return nil
 	}
-	last := len(r.Arms) - 1
-	for _, second := range r.Calls {
-		i, ok := place[second.Pair]
-		if !ok || i < 0 {
+	kinds := map[string]*CallOutcome{}
+	for c, err := range r.All() {
+		if err != nil {
+			return err
+		}
+		d := digest(c.ID)
+		if first, ok := firsts[d]; !ok || first != nil {
 			continue
 		}
-		first := r.Calls[i]
-		p.Pairs++
-		switch a, b := first.Outcomes[last].isRight(), second.Outcomes[last].isRight(); {
-		case a && b:
-			p.Both++
-		case a:
-			p.OnlyFirst++
-		case b:
-			p.OnlySecond++
-		default:
-			p.Neither++
+		kind := string(c.Form) + string(c.Outcomes)
+		if kinds[kind] == nil {
+			kinds[kind] = &c
 		}
-		for k, arm := range r.Arms {
-			p.form(arm.Name, first.Form).add(first.Outcomes[k])
-			p.form(arm.Name, second.Form).add(second.Outcomes[k])
+		firsts[d] = kinds[kind]
+	}
+	p := &r.Paired
+	for second, err := range r.All() {
+		if err != nil {
+			return err
+		}
+		if second.Pair == "" {
+			continue
+		}
+		if first := firsts[digest(second.Pair)]; first != nil {
+			p.add(r.Arms, *first, second)
 		}
 	}
 	p.Forms = slices.DeleteFunc(p.Forms, func(f PairedForm) bool { return f.Calls == 0 })
 	slices.SortFunc(p.Forms, func(a, b PairedForm) int {
 		return cmp.Or(cmp.Compare(r.armNamed(a.Arm), r.armNamed(b.Arm)), cmp.Compare(a.Form, b.Form))
 	})
-	r.Paired = p
+	return nil
+}
+
+// digest stands for an id. That two ids of a million have one digest is as likely as one in thirty million.
+func digest(id string) uint64 {
+	sum := sha256.Sum256([]byte(id))
+	return binary.BigEndian.Uint64(sum[:])
+}
+
+// add counts two calls that have the same wish.
+func (p *Paired) add(arms []ArmReport, first, second CallOutcome) {
+	p.Pairs++
+	last := len(arms) - 1
+	switch a, b := first.Outcomes[last].isRight(), second.Outcomes[last].isRight(); {
+	case a && b:
+		p.Both++
+	case a:
+		p.OnlyFirst++
+	case b:
+		p.OnlySecond++
+	default:
+		p.Neither++
+	}
+	for i, arm := range arms {
+		p.form(arm.Name, first.Form).add(first.Outcomes[i])
+		p.form(arm.Name, second.Form).add(second.Outcomes[i])
+	}
 }
 
 func (r *Report) armNamed(name string) int {
@@ -326,9 +370,18 @@ func (f *PairedForm) add(o Outcome) {
 	}
 }
 
-// JSON writes a report as one object. The times are left out unless they are asked for: all the rest is the same in every run. The
-// calls, of which there may be very many, are written one by one.
+// JSON writes a report as one object. The times are left out unless they are asked for: all the rest is the same in every run.
 func (r *Report) JSON(w io.Writer, withTimes bool) error {
+	b := bufio.NewWriter(w)
+	if err := r.write(b, encode, withTimes); err != nil {
+		return err
+	}
+	fmt.Fprintln(b)
+	return b.Flush() // the first error of a write is kept until then
+}
+
+// write writes a report as one object, and the calls, of which there may be very many, one by one.
+func (r *Report) write(b *bufio.Writer, encode func(any) ([]byte, error), withTimes bool) error {
 	head := *r
 	head.Calls = nil
 	if !withTimes {
@@ -341,18 +394,20 @@ func (r *Report) JSON(w io.Writer, withTimes bool) error {
 	if err != nil {
 		return err
 	}
-	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%s[", bytes.TrimSuffix(text, []byte("null}"))) // calls are the last of its fields
 	separator := ""
-	for _, c := range r.Calls {
-		if text, err = encode(c); err != nil {
+	for c, err := range r.All() {
+		if err == nil {
+			text, err = encode(c)
+		}
+		if err != nil {
 			return err
 		}
 		fmt.Fprintf(b, "%s%s", separator, text)
 		separator = ","
 	}
-	fmt.Fprintln(b, "]}")
-	return b.Flush() // the first error of a write is kept until then
+	_, err = b.WriteString("]}")
+	return err
 }
 
 // encode leaves <, > and & as they are.
@@ -366,20 +421,84 @@ func encode(v any) ([]byte, error) {
 
 // ReadReport reads what [Report.JSON] has written.
 func ReadReport(src io.Reader) (*Report, error) {
-	var r Report
-	if err := json.NewDecoder(src).Decode(&r); err != nil {
-		return nil, fmt.Errorf("this is no report of camel-edit bench --format json: %w", err)
+	r := &Report{}
+	if err := r.read(json.NewDecoder(src)); err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
+}
+
+// noReport says that what is read was not written by [Report.JSON], and why if that is known.
+func noReport(why error) error {
+	const text = "this is no report of camel-edit bench --format json"
+	if why == nil {
+		return errors.New(text)
+	}
+	return fmt.Errorf(text+": %w", why)
+}
+
+// read reads the calls one by one, and the other fields, which are small, at once.
+func (r *Report) read(dec *json.Decoder) error {
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return noReport(err)
+	}
+	fields := map[string]json.RawMessage{}
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return noReport(err)
+		}
+		if t == "calls" {
+			if err := r.readCalls(dec); err != nil {
+				return err
+			}
+			continue
+		}
+		var value json.RawMessage
+		if err := dec.Decode(&value); err != nil {
+			return noReport(err)
+		}
+		fields[fmt.Sprint(t)] = value
+	}
+	if _, err := dec.Token(); err != nil {
+		return noReport(err)
+	}
+	text, err := json.Marshal(fields)
+	if err == nil {
+		err = json.Unmarshal(text, r)
 	}
 	switch {
-	case r.Version == 0 || len(r.Arms) == 0:
-		return nil, errors.New("this is no report of camel-edit bench --format json")
+	case err != nil || r.Version == 0 || len(r.Arms) == 0:
+		return noReport(err)
 	case r.Version > Version:
-		return nil, fmt.Errorf("the report has format %d, this program reads %d", r.Version, Version)
+		return fmt.Errorf("the report has format %d, this program reads %d", r.Version, Version)
 	}
-	for _, c := range r.Calls {
+	for c, err := range r.All() {
+		if err != nil {
+			return err
+		}
 		if len(c.Outcomes) != len(r.Arms) {
-			return nil, fmt.Errorf("call %s has %d outcomes for %d arms", c.ID, len(c.Outcomes), len(r.Arms))
+			return fmt.Errorf("call %s has %d outcomes for %d arms", c.ID, len(c.Outcomes), len(r.Arms))
 		}
 	}
-	return &r, nil
+	return nil
+}
+
+func (r *Report) readCalls(dec *json.Decoder) error {
+	if t, err := dec.Token(); err != nil || t != json.Delim('[') {
+		return noReport(err)
+	}
+	for dec.More() {
+		var c CallOutcome
+		if err := dec.Decode(&c); err != nil {
+			return noReport(err)
+		}
+		if err := r.keep(c); err != nil {
+			return err
+		}
+	}
+	if _, err := dec.Token(); err != nil {
+		return noReport(err)
+	}
+	return nil
 }

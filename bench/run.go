@@ -12,7 +12,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"sync"
 
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/corpus"
@@ -26,7 +25,7 @@ type Options struct {
 	Parallel int   // calls at a time, at least one
 	// Progress is told, from one goroutine, how many bytes of the traces were read and how many calls were replayed. It may be nil.
 	Progress func(read int64, calls int)
-	// Keep takes each call with what became of it, from one goroutine, in the order in which they end. It may be nil.
+	// Keep takes each call with what became of it, from one goroutine, in the order of the lines. It may be nil.
 	Keep func(Replayed)
 }
 
@@ -60,54 +59,67 @@ func ParseShard(s string) (Shard, error) {
 // has says that the line n belongs to the part.
 func (s Shard) has(n int) bool { return s.N == 0 || n%s.N == s.K%s.N }
 
+// window is how many lines a worker may be ahead of one that takes long.
+const window = 8
+
 // Run replays the calls of traces, files by their names, - for standard input. Lines that are no calls, and calls that cannot be replayed,
 // are counted and noted. An error is one of the file system, or that ctx has ended.
 func Run(ctx context.Context, traces []string, o Options) (*Report, error) {
+	r := newReport(o.Arms, cameledit.Validate(nil, cameledit.Options{}).Binding)
+	if err := r.run(ctx, traces, o); err != nil {
+		return nil, errors.Join(err, r.Close())
+	}
+	return r, nil
+}
+
+// run counts the lines in their order, however they end. The reader waits while too many are on their way, so memory stays the same.
+func (r *Report) run(ctx context.Context, traces []string, o Options) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	r := newReport(o.Arms, cameledit.Validate(nil, cameledit.Options{}).Binding)
 	if o.Shard.N > 0 {
 		r.Shard = &o.Shard
 	}
 	r.Traces.Files = len(traces)
-	lines := make(chan *line)
-	done := make(chan *line)
+	workers := max(1, o.Parallel)
+	lines, inOrder := make(chan *line), make(chan *line, window*workers)
 	sum := &counted{Hash: sha256.New()}
 	go func() {
+		defer close(inOrder)
 		defer close(lines)
-		if err := read(ctx, traces, o.Shard, sum, lines); err != nil {
+		send := func(l *line) { inOrder <- l; lines <- l }
+		if err := read(ctx, traces, o.Shard, sum, send); err != nil {
 			stop(err)
 		}
 	}()
-	var workers sync.WaitGroup
-	for range max(1, o.Parallel) {
-		workers.Go(func() {
+	for range workers {
+		go func() {
 			for l := range lines {
 				if ctx.Err() == nil {
 					if err := l.replay(o.Arms); err != nil {
 						stop(err)
 					}
 				}
-				done <- l
+				close(l.done)
 			}
-		})
+		}()
 	}
-	go func() { workers.Wait(); close(done) }()
-	for l := range done {
-		l.count(r)
+	for l := range inOrder {
+		<-l.done
+		if err := l.count(r); err != nil {
+			stop(err)
+		}
 		if o.Keep != nil && l.outcomes != nil {
 			o.Keep(l.kept())
 		}
 		if o.Progress != nil {
-			o.Progress(l.end, len(r.Calls))
+			o.Progress(l.end, r.Arms[0].Calls)
 		}
 	}
 	if err := context.Cause(ctx); err != nil {
-		return nil, err
+		return err
 	}
 	r.Traces.SHA256 = hex.EncodeToString(sum.Sum(nil))
-	r.finish()
-	return r, nil
+	return r.pair()
 }
 
 // counted is a hash that knows how much it has seen.
@@ -129,6 +141,7 @@ type line struct {
 	call  corpus.Call
 	bad   *corpus.LineError // it is no call
 	skip  skip
+	done  chan struct{} // closed when it is replayed
 
 	outcomes []Outcome
 	verdicts []verdict
@@ -145,7 +158,7 @@ const (
 )
 
 // read sends the lines of a shard. All bytes go to sum.
-func read(ctx context.Context, traces []string, shard Shard, sum *counted, to chan<- *line) error {
+func read(ctx context.Context, traces []string, shard Shard, sum *counted, send func(*line)) error {
 	n := 0
 	for _, name := range traces {
 		f := os.Stdin
@@ -155,7 +168,7 @@ func read(ctx context.Context, traces []string, shard Shard, sum *counted, to ch
 				return err
 			}
 		}
-		err := readTrace(ctx, name, io.TeeReader(f, sum), &n, shard, sum, to)
+		err := readTrace(ctx, name, io.TeeReader(f, sum), &n, shard, sum, send)
 		if err := errors.Join(err, f.Close()); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -163,21 +176,19 @@ func read(ctx context.Context, traces []string, shard Shard, sum *counted, to ch
 	return nil
 }
 
-func readTrace(ctx context.Context, name string, r io.Reader, n *int, shard Shard, sum *counted, to chan<- *line) error {
+func readTrace(ctx context.Context, name string, r io.Reader, n *int, shard Shard, sum *counted, send func(*line)) error {
 	for c, err := range corpus.Read(r) {
-		l := &line{trace: name, end: sum.n, call: c}
+		l := &line{trace: name, end: sum.n, call: c, done: make(chan struct{})}
 		if err != nil && !errors.As(err, &l.bad) {
 			return err
 		}
 		*n++
 		l.n = *n
-		if !shard.has(l.n) {
-			continue
-		}
-		select {
-		case to <- l:
-		case <-ctx.Done():
+		if ctx.Err() != nil {
 			return nil
+		}
+		if shard.has(l.n) {
+			send(l)
 		}
 	}
 	return nil
@@ -236,8 +247,8 @@ func isWithheld(c corpus.Call) bool {
 	return false
 }
 
-// count adds a line to the report.
-func (l *line) count(r *Report) {
+// count adds a line to the report, behind those before it.
+func (l *line) count(r *Report) error {
 	note := Note{N: l.n, Trace: l.trace, ID: l.call.ID, Line: l.call.Line}
 	tell := func(text string) {
 		note.Text = text
@@ -248,23 +259,22 @@ func (l *line) count(r *Report) {
 		r.Skipped.Lines++
 		note.Line = l.bad.Line
 		tell(l.bad.Err.Error())
-		return
+		return nil
 	case l.skip == unknownTool:
 		r.Skipped.Tools++
 		tell(fmt.Sprintf("%q: %s", l.call.Tool, l.skip))
-		return
+		return nil
 	case l.skip == withheld:
 		r.Skipped.Withheld++
 		tell(string(l.skip))
-		return
+		return nil
 	case l.failed != nil:
 		r.Skipped.Files++
 		tell(l.failed.Error())
-		return
+		return nil
 	case l.outcomes == nil:
-		return // the run has ended
+		return nil // the run has ended
 	}
-	r.Calls = append(r.Calls, CallOutcome{l.n, l.call.ID, l.call.Pair, formOf(l.call), l.outcomes})
 	last := len(r.Arms) - 1
 	for i := range r.Arms {
 		ran := l.replays[i]
@@ -294,6 +304,7 @@ func (l *line) count(r *Report) {
 			}
 		}
 	}
+	return r.add(CallOutcome{l.n, l.call.ID, l.call.Pair, formOf(l.call), l.outcomes})
 }
 
 // rules are the names of the rules that read something, each once.

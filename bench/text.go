@@ -19,7 +19,10 @@ func (r *Report) Score(w io.Writer) error {
 	}
 	t := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	fmt.Fprintf(t, "\ncall\t%s\n", strings.Join(r.names(), "\t"))
-	for _, c := range r.Calls {
+	for c, err := range r.All() {
+		if err != nil {
+			return err
+		}
 		fmt.Fprint(t, c.ID)
 		for _, o := range c.Outcomes {
 			fmt.Fprint(t, "\t", o)
@@ -34,7 +37,7 @@ func (r *Report) Text(w io.Writer) error { return r.text(w, true) }
 
 func (r *Report) text(w io.Writer, withTimes bool) error {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "calls %d, traces %s; Camel %s, schema %s, rules %s\n\n", len(r.Calls), short(r.Traces.SHA256), r.Binding.Camel, r.Binding.Schema, r.Binding.Rules)
+	fmt.Fprintf(&b, "calls %d, traces %s; Camel %s, schema %s, rules %s\n\n", r.Arms[0].Calls, short(r.Traces.SHA256), r.Binding.Camel, r.Binding.Schema, r.Binding.Rules)
 	r.armTable(&b, withTimes)
 	b.WriteByte('\n')
 	for _, a := range r.Arms {

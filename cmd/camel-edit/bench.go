@@ -78,6 +78,7 @@ func (b *replay) run(traces []string) error {
 		if old, err = readReport(b.against); err != nil {
 			return oneLine(err)
 		}
+		defer old.Close()
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -93,6 +94,7 @@ func (b *replay) run(traces []string) error {
 	if err != nil {
 		return oneLine(err)
 	}
+	defer r.Close()
 	if old == nil {
 		return show(r)
 	}
@@ -160,12 +162,14 @@ Exit status: 0, or 2 if the reports are not those of one run.`,
 				if err != nil {
 					return oneLine(err)
 				}
+				defer r.Close()
 				parts = append(parts, r)
 			}
 			r, err := bench.Merge(parts)
 			if err != nil {
 				return oneLine(err)
 			}
+			defer r.Close()
 			return show(r)
 		},
 	}
