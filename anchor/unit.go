@@ -141,9 +141,19 @@ func (f *Finder) id(u syntax.Node) string {
 	if o.Kind() != syntax.Map || f.place.At(o).Is != place.Body {
 		return ""
 	}
-	v := o.Get("id")
+	var v, route syntax.Node
+	for c := o.First(); !c.IsZero() && v.IsZero(); c = c.Next() {
+		switch c.Key() {
+		case "id":
+			v = c
+		case "routeId":
+			if route.IsZero() {
+				route = c
+			}
+		}
+	}
 	if v.IsZero() {
-		v = o.Get("routeId")
+		v = route
 	}
 	if v.Kind() != syntax.Scalar {
 		return ""

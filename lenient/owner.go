@@ -85,14 +85,16 @@ func (c *Context) clash(e, mine syntax.Node) []Reading {
 	if steps(c.At(mine)) {
 		return c.merge(e, mine, e)
 	}
-	keep := []Reading{
+	var both []Reading
+	if theirs := e.Get("steps"); e.Len() == 1 && steps(c.At(mine.Get("steps"))) {
+		if both = c.merge(theirs, mine.Get("steps"), e); len(both) == 1 { // one of the two has no steps
+			return both
+		}
+	}
+	return append([]Reading{
 		{Name: "own", Means: mine.Key() + " as it stands in its place", Edits: append(layout.Remove(e), stays(mine)), Ask: true},
 		{Name: "other", Means: mine.Key() + " as it stands in the other place", Edits: layout.Replace(mine, e), Ask: true},
-	}
-	if theirs := e.Get("steps"); e.Len() == 1 && steps(c.At(mine.Get("steps"))) {
-		keep = append(keep, c.merge(theirs, mine.Get("steps"), e)...)
-	}
-	return keep
+	}, both...)
 }
 
 // merge makes one list of steps of two: those of the list mine come first, or last. What holds the other list goes.
