@@ -13,5 +13,6 @@ func For[T any](list []T, at, size int) []T {
 	if n < cap(list) || n < 8 {
 		return list
 	}
-	return slices.Grow(list, min((most-1)*n, max(n, n*size/max(at, 1)-n+8)))
+	rest := n*size/max(at, 1) - n
+	return slices.Grow(list, min((most-1)*n, max(n/4, rest+rest/8)))
 }
