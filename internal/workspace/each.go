@@ -11,7 +11,8 @@ import (
 func Each[T, R any](items []T, do func(T) R) iter.Seq[R] {
 	return func(yield func(R) bool) {
 		// Its room bounds how far the work runs ahead of the loop.
-		ahead := make(chan chan R, runtime.GOMAXPROCS(0))
+		// Its room bounds how far the work runs ahead of the loop, so that one long item does not hold up the others.
+		ahead := make(chan chan R, 8*runtime.GOMAXPROCS(0))
 		stop := make(chan struct{})
 		var running sync.WaitGroup
 		running.Go(func() {
