@@ -25,8 +25,9 @@ func parse(src []byte, lax bool) *File {
 	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 16)}
 	f.docs = f.first[:0]
 	p.readCharacters()
-	// Most nodes have a line and a colon of their own, some are items besides.
-	f.nodes = make([]record, 1, 16+min(strings.Count(f.src, "\n")*4/3, strings.Count(f.src, ":")*5/4))
+	// Most nodes have a line and a colon of their own, some are items besides. How many a long text has shows when it is read.
+	head := f.src[:min(len(f.src), 16<<10)]
+	f.nodes = make([]record, 1, 16+min(strings.Count(head, "\n")*4/3, strings.Count(head, ":")*5/4))
 	p.stream()
 	f.indexAnchors()
 	// A key's node stands behind that of its value, and what is wrong with it may be found later.
@@ -91,6 +92,9 @@ func (p *parser) node(id int32) Node { return Node{p.f, id} }
 // add makes a record below parent, behind its other children. A document and a key of its own have no parent.
 func (p *parser) add(parent int32, r record) int32 {
 	id := int32(len(p.f.nodes))
+	if len(p.f.nodes) == cap(p.f.nodes) {
+		p.moreNodes()
+	}
 	r.parent, r.next = parent, id
 	if parent != 0 {
 		up := &p.f.nodes[parent]
@@ -100,9 +104,12 @@ func (p *parser) add(parent int32, r record) int32 {
 		}
 		up.last = id
 	}
-	p.f.nodes = append(room.For(p.f.nodes, p.pos, len(p.src)), r)
+	p.f.nodes = p.f.nodes[:id+1]
+	p.f.nodes[id] = r
 	return id
 }
+
+func (p *parser) moreNodes() { p.f.nodes = room.For(p.f.nodes, p.pos, len(p.src)) }
 
 func (p *parser) rec(id int32) *record { return &p.f.nodes[id] }
 
