@@ -18,7 +18,7 @@ func (f *File) IsRest(x, before Problem) bool {
 		return true // they stand side by side
 	}
 	switch x.Code {
-	case BadEscape:
+	case BadEscape, BadProperty: // of one text
 		return x.Code == before.Code && x.Node == before.Node
 	case BadIndent: // the key stands below what is not read as it was meant
 		return (before.Code == ColonInText || before.Code == BadItemIndent && !before.Node.IsItem()) && f.line(x.Offset) == f.line(before.Offset)+1
