@@ -111,6 +111,7 @@ func (c *checker) document(root syntax.Node) {
 		if k := l.Kind(); k != syntax.None && k != syntax.Alias {
 			c.list(l, place.Place{Is: place.Flows, Def: c.s.Top()})
 			c.order(l)
+			c.templated(l)
 		}
 	case place.Resource:
 		c.outside(root, syntax.Node{})
@@ -308,6 +309,7 @@ func (c *checker) root(n syntax.Node) {
 	}
 	c.list(n, place.Place{Is: place.Entries, Def: c.s.Top()})
 	c.order(n)
+	c.templated(n)
 }
 
 // otherDSL says which of Camel's other languages a text is written in, "" if in none.
