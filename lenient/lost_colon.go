@@ -125,7 +125,7 @@ func (c *Context) lacksText(p place.Place, m syntax.Node) bool {
 }
 
 // lostColons reads the text n as names that all lost their colons: of several lines, each an option of the one above it and owning what
-// stands below, or the name of a step with its options beside it.
+// stands below, or the name of a step, or of an option, with its own options beside it.
 func (c *Context) lostColons(n syntax.Node) []edit {
 	s := n.KeySpan()
 	f := n.File()
@@ -159,7 +159,7 @@ func (c *Context) lostColons(n syntax.Node) []edit {
 			return edits
 		}
 		beside := n.Next()
-		if len(edits) > 1 || !single(p) || !n.Prev().IsZero() || !beside.IsEntry() || c.has(p, beside.Key()) || !c.owns(p, owner, text, beside) {
+		if len(edits) > 1 || single(p) && !n.Prev().IsZero() || !beside.IsEntry() || c.has(p, beside.Key()) || !c.owns(p, owner, text, beside) {
 			return nil
 		}
 	}

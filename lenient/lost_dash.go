@@ -288,8 +288,11 @@ func (c *Context) besideDashed(n syntax.Node) bool {
 	if !ok || !single(p) || !text(above) || n.Column() != above.Column()+2 {
 		return false
 	}
-	step := c.Option(p.Def, name)
-	return step != nil && step.Def() != nil && c.takesIn(step.Def(), n)
+	if step := c.Option(p.Def, name); step != nil {
+		return step.Def() != nil && c.takesIn(step.Def(), n)
+	}
+	step := c.Option(p.Def, n.Key()) // with its option before it
+	return step != nil && step.Def() != nil && c.Option(step.Def(), name) != nil
 }
 
 // dashedBelow reads the keys behind n as its items: n is a key for a list that has none yet, or has them in the column of its

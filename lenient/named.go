@@ -128,7 +128,7 @@ func (c *Context) isItem(d *dsl.Def, m syntax.Node) bool {
 		return c.hasExpression(m) || m.Has("steps")
 	}
 	for e := range m.Children {
-		if c.Option(d, e.Key()) != nil {
+		if c.has(place.Place{Is: place.Body, Def: d}, e.Key()) {
 			return true
 		}
 	}
