@@ -90,7 +90,7 @@ func (c *Context) onlyText(m syntax.Node, l *dsl.Def, option string) syntax.Node
 	case len(strange) > 0:
 		return syntax.Node{}
 	}
-	if !text(t) || c.inReach(m, t.Key()) && t.Key() != "expression" {
+	if !text(t) || t.Key() == "" || c.inReach(m, t.Key()) && t.Key() != "expression" {
 		return syntax.Node{}
 	}
 	return t
