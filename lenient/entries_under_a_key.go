@@ -72,7 +72,7 @@ func entriesUnderAKey(c *Context, n syntax.Node) []Reading {
 
 // wrapsEntries says that n is a key that is no entry, with a list of entries or of routes that lack their key.
 func (c *Context) wrapsEntries(n syntax.Node) bool {
-	if n.Kind() != syntax.Seq || n.First().IsZero() || c.IsStep(n.Key()) || c.has(c.entry(), n.Key()) {
+	if n.Kind() != syntax.Seq || !n.IsEntry() || n.First().IsZero() || c.IsStep(n.Key()) || c.has(c.entry(), n.Key()) {
 		return false
 	}
 	return c.all(n, func(item syntax.Node) bool {
