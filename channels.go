@@ -2,6 +2,7 @@ package cameledit
 
 import (
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/validate"
 )
 
@@ -13,7 +14,7 @@ func Channels(src []byte, o Options) []Channel {
 		return nil
 	}
 	if len(e.file.Problems()) > 0 {
-		e.file = syntax.Recover(raw(e.text))
+		e.file = syntax.Recover(view.Bytes(e.text))
 	}
 	out := validate.Channels(e.file, e.version)
 	for i := range out {

@@ -10,6 +10,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/splice"
 	"github.com/camel-edit/camel-edit/validate"
 )
@@ -367,7 +368,7 @@ func follow(n syntax.Node, path []int) syntax.Node {
 // splices; what is left to see is that a second parser reads it, that no comment is gone and no problem new.
 func (x *editor) finish(src []byte) {
 	r := x.result
-	if x.text == text(src) {
+	if x.text == view.Text(src) {
 		r.Status = report.Unchanged
 		return
 	}
@@ -403,7 +404,7 @@ func (x *editor) finish(src []byte) {
 	}
 	if why := verifyEdit(src, x.file); why != "" {
 		for _, f := range x.sent { // the text of a caller is no internal error
-			if err := secondParser(raw(f.Source())); err != nil {
+			if err := secondParser(view.Bytes(f.Source())); err != nil {
 				x.refuse(report.YAMLFeature, syntax.Node{}, "the fragment is YAML that not every parser reads; write it otherwise: %v", err)
 				return
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/lenient"
 	"github.com/camel-edit/camel-edit/splice"
 	"github.com/camel-edit/camel-edit/validate"
@@ -78,7 +79,7 @@ func (e *engine) fix(src []byte, r Result) Result {
 		return r
 	}
 	out := strings.TrimSuffix(e.text, e.added)
-	if out == text(src) {
+	if out == view.Text(src) {
 		r.Status = statusOf(r.Findings, report.OK)
 		return r
 	}
@@ -278,7 +279,7 @@ func (e *engine) changesNothing(edits []splice.Edit) bool {
 // matches asks the rules: those over text as long as it is not one YAML document, then those over the tree.
 func (e *engine) matches(found []report.Finding) []lenient.Match {
 	if e.unreadable() {
-		f := syntax.Recover(raw(e.text))
+		f := syntax.Recover(view.Bytes(e.text))
 		c := e.context(f)
 		if m := lenient.Texts(c, e.rules); len(m) > 0 {
 			return m
@@ -328,7 +329,7 @@ func (e *engine) accepts(f *syntax.File, edits []splice.Edit) bool {
 	}
 	after := parse(out)
 	if len(after.Problems()) > 0 {
-		return len(f.Problems()) > 0 && len(syntax.Recover(raw(out)).Problems()) < len(f.Problems())
+		return len(f.Problems()) > 0 && len(syntax.Recover(view.Bytes(out)).Problems()) < len(f.Problems())
 	}
 	if len(f.Problems()) > 0 {
 		return true
@@ -353,7 +354,7 @@ func (e *engine) narrow(matches []lenient.Match) {
 	tried := 0
 	f := e.file
 	if e.unreadable() {
-		f = syntax.Recover(raw(e.text))
+		f = syntax.Recover(view.Bytes(e.text))
 	}
 	for i, m := range matches {
 		if len(m.Readings) < 2 || tried > most {
@@ -585,7 +586,7 @@ func (e *engine) remaining() []report.Finding {
 // checkAll are the findings on this round's text: of what is not YAML all of it, not only the first.
 func (e *engine) checkAll() []report.Finding {
 	if len(e.file.Problems()) > 0 {
-		return e.check(syntax.Recover(raw(e.text)))
+		return e.check(syntax.Recover(view.Bytes(e.text)))
 	}
 	return e.check(e.file)
 }

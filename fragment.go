@@ -9,6 +9,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/lenient"
 	"github.com/camel-edit/camel-edit/splice"
 	"github.com/camel-edit/camel-edit/validate"
@@ -80,7 +81,7 @@ func (x *editor) straighten(fr *fragment) {
 // set gives a fragment another text. Its lines are found again, in order, in what was sent.
 func (fr *fragment) set(text string) {
 	fr.text = text
-	fr.file = syntax.Recover(raw(text))
+	fr.file = syntax.Recover(view.Bytes(text))
 	fr.lines = fr.lines[:0]
 	last := 0
 	for l := range strings.Lines(text) {

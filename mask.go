@@ -8,6 +8,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/secrets"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
@@ -16,7 +17,7 @@ import (
 // none, and stays. The text is for eyes only; what is not YAML is read line by line.
 func Mask(src []byte, o Options) []byte {
 	v, err := version(o.CamelVersion)
-	if err != nil || !mayHoldSecrets(text(src)) {
+	if err != nil || !mayHoldSecrets(view.Text(src)) {
 		return src
 	}
 	f := syntax.Parse(src)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
@@ -58,7 +59,7 @@ func (q *question) finding(src []byte, changes []Change, o Options) report.Findi
 		reading := report.Reading{Name: m.name, Means: m.means}
 		switch r.Status {
 		case report.Edited:
-			reading.After, reading.Edits = x.written(), difference(text(src), x.text)
+			reading.After, reading.Edits = x.written(), difference(view.Text(src), x.text)
 		case report.Unchanged, report.Ambiguous: // nothing to show yet
 		default:
 			continue

@@ -8,19 +8,19 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unsafe"
 
 	"gopkg.in/yaml.v3"
 
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
 // verify says why out must not be written, "" if nothing speaks against it: a parser that is not ours reads it as one document,
 // and nothing of what the caller sent is lost without being named.
 func (e *engine) verify(out string) string {
-	if err := secondParser(raw(out)); err != nil {
+	if err := secondParser(view.Bytes(out)); err != nil {
 		return err.Error()
 	}
 	return lost(e.source, parse(out), e.expanded)
@@ -42,7 +42,7 @@ func secondParser(src []byte) error {
 // lost names a scalar, a key or a comment of before that is neither in after nor in the expanded text of the report.
 func lost(before, after *syntax.File, expanded []report.Expansion) string {
 	if len(before.Problems()) > 0 {
-		before = syntax.Recover(raw(before.Source()))
+		before = syntax.Recover(view.Bytes(before.Source()))
 	}
 	have := map[string]int{}
 	for t := range pieces(after) {
@@ -122,11 +122,5 @@ func pieces(f *syntax.File) iter.Seq2[string, splice.Span] {
 	}
 }
 
-// text views bytes as a string without copying them.
-func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
-
 // parse reads a text without copying it: a syntax.File never writes to its source.
-func parse(s string) *syntax.File { return syntax.Parse(raw(s)) }
-
-// raw views a string as bytes that must not be written to.
-func raw(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
+func parse(s string) *syntax.File { return syntax.Parse(view.Bytes(s)) }

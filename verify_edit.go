@@ -7,15 +7,16 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/syntax"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
 // verifyEdit says why the text that an edit has made must not be written, "" if nothing speaks against it. What differs from
 // src lies in one span; the smallest list item around it is read by the second parser. The rest is byte for byte what it was.
 func verifyEdit(src []byte, after *syntax.File) string {
-	d := difference(text(src), after.Source())[0]
+	d := difference(view.Text(src), after.Source())[0]
 	changed := splice.Span{Start: d.Start, End: d.Start + len(d.New)}
-	if err := secondParser(raw(smallestItem(after, changed))); err != nil {
+	if err := secondParser(view.Bytes(smallestItem(after, changed))); err != nil {
 		return err.Error()
 	}
 	return ""

@@ -28,8 +28,9 @@ type row struct {
 
 var table = []row{
 	{pkg: "splice", why: "Bytes know nothing but bytes."},
+	{pkg: "internal/view", why: "A text is seen as bytes where a copy would be half of the work."},
 	{pkg: "internal/room", why: "Lists grow as the text does."},
-	{pkg: "internal/syntax", why: "The tree says what is written, in spans of the text.", on: []string{"internal/room", "splice"}},
+	{pkg: "internal/syntax", why: "The tree says what is written, in spans of the text.", on: []string{"internal/room", "internal/view", "splice"}},
 	{pkg: "internal/lazy", why: "A program that only validates compiles no pattern that it does not use."},
 	{pkg: "internal/dsl", why: "What Camel knows is a table; it has not seen a text."},
 	{pkg: "internal/report", why: "Readings carry their edits, diffs are drawn by a library.", on: []string{"splice"}, libs: []string{"github.com/rogpeppe/go-internal"}},
@@ -61,7 +62,7 @@ var table = []row{
 	},
 	{
 		pkg: "", why: "The engine alone knows the order of it all; yaml.v3 checks what it is about to give away.",
-		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/lazy", "internal/place", "internal/report", "internal/secrets", "internal/syntax", "lenient", "splice", "validate"},
+		on:   []string{"anchor", "internal/dsl", "internal/layout", "internal/lazy", "internal/place", "internal/report", "internal/secrets", "internal/syntax", "internal/view", "lenient", "splice", "validate"},
 		libs: []string{"gopkg.in/yaml.v3"},
 	},
 	{pkg: "docs", why: "Documents that programs read are embedded where they stand."},
@@ -81,7 +82,7 @@ var table = []row{
 	{
 		pkg: "internal/mcpserver", why: "It is the door for models: the engine and the files behind a policy. What it checks itself it reads with yaml.v3, so that the engine does not vouch for itself.",
 		on: []string{
-			"", "corpus", "internal/audit", "internal/dsl", "internal/lazy", "internal/policy", "internal/report", "internal/secrets", "internal/workspace", "skills", "validate",
+			"", "corpus", "internal/audit", "internal/dsl", "internal/lazy", "internal/policy", "internal/report", "internal/secrets", "internal/view", "internal/workspace", "skills", "validate",
 		},
 		libs: []string{
 			"github.com/google/jsonschema-go", "github.com/modelcontextprotocol/go-sdk", "github.com/spf13/pflag", "golang.org/x/text/unicode/norm", "gopkg.in/yaml.v3",

@@ -25,6 +25,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/audit"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/internal/workspace"
 )
 
@@ -209,7 +210,7 @@ func (c *call) open() bool {
 	e, err := c.root.Read(c.name, int64(c.policy.Limits.MaxFileBytes))
 	switch {
 	case err == nil:
-		c.entry, c.before = e, string(e.Text)
+		c.entry, c.before = e, view.Text(e.Text)
 		c.answer.Rev = e.Rev
 		c.keep(c.before)
 		return true
@@ -299,16 +300,16 @@ func (c *call) replace(text string, status report.Status) {
 	c.isLogged = true
 	var err error
 	if c.entry != nil {
-		err = c.entry.Replace([]byte(text))
+		err = c.entry.Replace(view.Bytes(text))
 	} else {
-		err = c.root.Create(c.name, []byte(text))
+		err = c.root.Create(c.name, view.Bytes(text))
 	}
 	if err != nil {
 		c.isLogged = false
 		c.refuseFile(err)
 		return
 	}
-	c.answer.Rev = workspace.Rev([]byte(text))
+	c.answer.Rev = workspace.Rev(view.Bytes(text))
 	c.see(c.answer.Rev)
 }
 
@@ -339,7 +340,7 @@ func (c *call) hidden(text string) string {
 	out, ok := c.masks.find(text, isYAML)
 	if !ok {
 		if isYAML {
-			out = c.finder.Mask(string(cameledit.Mask([]byte(text), c.options)))
+			out = c.finder.Mask(view.Text(cameledit.Mask(view.Bytes(text), c.options)))
 		} else {
 			out = c.finder.Lines(text)
 		}

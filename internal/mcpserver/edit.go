@@ -13,6 +13,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
+	"github.com/camel-edit/camel-edit/internal/view"
 )
 
 // edit changes one place of a file, or several at once.
@@ -139,7 +140,7 @@ func (c *call) anchored(changes []change, o cameledit.Options, expected string) 
 			Through: through, To: to, ToMode: cameledit.Mode(x.ToMode),
 		})
 	}
-	r := cameledit.Edit([]byte(c.before), list, o)
+	r := cameledit.Edit(view.Bytes(c.before), list, o)
 	c.answer.take(&r)
 	switch r.Status {
 	case report.Edited:
@@ -151,7 +152,7 @@ func (c *call) anchored(changes []change, o cameledit.Options, expected string) 
 	default:
 		return "", c.refuseReading(&r)
 	}
-	out := string(r.Output)
+	out := view.Text(r.Output)
 	if now, ok := readFeatures(out); ok && c.bringsFeature(was, now, was.aliases) {
 		return "", false
 	}
@@ -232,7 +233,7 @@ func (c *call) unmasked(where string) string {
 	var names []string
 	for _, v := range c.secrets {
 		name := strings.ReplaceAll(where, secrets.Marker, v)
-		if r := cameledit.Find([]byte(c.before), name, c.options); r.Status == report.OK {
+		if r := cameledit.Find(view.Bytes(c.before), name, c.options); r.Status == report.OK {
 			names = append(names, name)
 		}
 	}
@@ -247,7 +248,7 @@ var numberOf = lazy.NewRegexp(`^\s*[0-9]+\s*[:|]`)
 // showPlace shows the lines around the place of a change in the file as it is now.
 func (c *call) showPlace(x change) {
 	if x.Where != "" && isYAML(c.name) {
-		r := cameledit.Find([]byte(c.before), c.unmasked(x.Where), c.options)
+		r := cameledit.Find(view.Bytes(c.before), c.unmasked(x.Where), c.options)
 		if n := len(r.Lines); r.Status == report.OK && n > 0 {
 			c.around(c.before, r.Lines[0].Line, r.Lines[n-1].Line)
 			return
@@ -324,9 +325,9 @@ func (c *call) sameNode(find string) string {
 		if r.Status != report.OK && r.Status != report.Fixed {
 			return ""
 		}
-		return string(r.Output)
+		return view.Text(r.Output)
 	}
-	src := []byte(c.before)
+	src := view.Bytes(c.before)
 	r := cameledit.Edit(src, []cameledit.Change{{Mode: cameledit.Replace, Where: where, Fragment: find}}, c.options)
 	same := r.Status == report.Unchanged || r.Status == report.Edited && canonical(src) != "" && sameYAML(canonical(r.Output), canonical(src))
 	if !same {
@@ -344,7 +345,7 @@ func (c *call) besideNode(where string, x change) (found, bool) {
 	}
 	isBehind := slices.EqualFunc(put[:len(wanted)], wanted, sameEnd)
 	isBefore := slices.EqualFunc(put[len(put)-len(wanted):], wanted, sameEnd)
-	node := cameledit.Find([]byte(c.before), where, c.options)
+	node := cameledit.Find(view.Bytes(c.before), where, c.options)
 	if isBehind == isBefore || node.Status != report.OK {
 		return found{}, false
 	}
@@ -458,20 +459,20 @@ func (c *call) readReplaced(text string, o cameledit.Options) (string, bool) {
 	plain.Choose, plain.Content = nil, false
 	for _, keep := range []bool{false, true} {
 		plain.KeepShorthand, o.KeepShorthand = keep, keep
-		if before := cameledit.Fix([]byte(c.before), plain); before.Status != report.OK || len(before.Expanded) > 0 {
+		if before := cameledit.Fix(view.Bytes(c.before), plain); before.Status != report.OK || len(before.Expanded) > 0 {
 			continue
 		}
-		r := cameledit.Fix([]byte(text), o)
+		r := cameledit.Fix(view.Bytes(text), o)
 		c.answer.take(&r)
 		if r.Status != report.OK && r.Status != report.Fixed {
 			return "", c.refuseReading(&r)
 		}
-		return c.checked(was, string(r.Output))
+		return c.checked(was, view.Text(r.Output))
 	}
-	r := cameledit.Validate([]byte(text), o)
+	r := cameledit.Validate(view.Bytes(text), o)
 	c.answer.take(&r)
 	c.answer.Expanded = nil
-	known, ok := onlyKnown(cameledit.Validate([]byte(c.before), plain).Findings, r.Findings)
+	known, ok := onlyKnown(cameledit.Validate(view.Bytes(c.before), plain).Findings, r.Findings)
 	if !ok {
 		return "", c.refuseReading(&r)
 	}

@@ -9,6 +9,7 @@ import (
 	cameledit "github.com/camel-edit/camel-edit"
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/report"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/internal/workspace"
 	"github.com/camel-edit/camel-edit/validate"
 )
@@ -61,7 +62,7 @@ func (c *call) outline() {
 		c.answer.Message = "Only YAML has an outline."
 		return
 	}
-	r := cameledit.Outline([]byte(c.before), c.options)
+	r := cameledit.Outline(view.Bytes(c.before), c.options)
 	if r.Status != report.OK {
 		c.answer.Message = "The file is not YAML yet, so it has no outline; " + toolValidate + " says why."
 		return
@@ -214,7 +215,7 @@ func (c *call) validate() {
 		c.refuse(Unverified, "Only Camel's YAML files can be checked, so nothing is claimed about this one.")
 		return
 	}
-	r := cameledit.Validate([]byte(text), o)
+	r := cameledit.Validate(view.Bytes(text), o)
 	r.Findings = append(r.Findings, c.withoutConsumer(text)...)
 	c.answer.take(&r)
 	if len(r.Findings) == 1 && r.Findings[0].Rule == validate.NotCamel {
@@ -243,7 +244,7 @@ const maxProject = 16 << 20
 // withoutConsumer are the notes on the channels that a text sends to while no file of the root reads from them. One file alone says little
 // about the others, and so do some of which one cannot be read.
 func (c *call) withoutConsumer(text string) []report.Finding {
-	files := [][]cameledit.Channel{cameledit.Channels([]byte(text), c.options)}
+	files := [][]cameledit.Channel{cameledit.Channels(view.Bytes(text), c.options)}
 	if notes := cameledit.WithoutConsumer(files); len(notes[0]) == 0 {
 		return nil
 	}

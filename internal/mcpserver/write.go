@@ -11,6 +11,7 @@ import (
 	"github.com/camel-edit/camel-edit/internal/lazy"
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/internal/secrets"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/validate"
 )
 
@@ -165,12 +166,12 @@ func (c *call) readWhole(text string, o cameledit.Options) (string, bool) {
 		return "", false
 	}
 	o.Content = !c.elidedBefore(text)
-	r := cameledit.Fix([]byte(text), o)
+	r := cameledit.Fix(view.Bytes(text), o)
 	if r.Status == report.Invalid && c.entry != nil {
 		// What was wrong before is not brought by this write, and may stay.
-		if known, ok := onlyKnown(cameledit.Fix([]byte(c.before), c.options).Findings, r.Findings); ok {
+		if known, ok := onlyKnown(cameledit.Fix(view.Bytes(c.before), c.options).Findings, r.Findings); ok {
 			o.Partial = true
-			partial := cameledit.Fix([]byte(text), o)
+			partial := cameledit.Fix(view.Bytes(text), o)
 			if partial.Status == report.Fixed || string(partial.Output) == text {
 				r, r.Status = partial, report.Fixed
 				r.Findings = known
@@ -185,7 +186,7 @@ func (c *call) readWhole(text string, o cameledit.Options) (string, bool) {
 	default:
 		return "", c.refuseReading(&r)
 	}
-	out := string(r.Output)
+	out := view.Text(r.Output)
 	if now, ok := readFeatures(out); ok && c.bringsFeature(was, now, maxAliases) {
 		return "", false
 	}

@@ -13,7 +13,6 @@ import (
 	"sort"
 	"strings"
 	"sync"
-	"unsafe"
 
 	"github.com/camel-edit/camel-edit/splice"
 )
@@ -530,6 +529,3 @@ func (n Node) Column() int {
 	start := n.Start()
 	return start - n.f.LineStart(start)
 }
-
-// text views bytes as a string without copying them.
-func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

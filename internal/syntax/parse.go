@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/room"
+	"github.com/camel-edit/camel-edit/internal/view"
 	"github.com/camel-edit/camel-edit/splice"
 )
 
@@ -21,7 +22,7 @@ func Recover(src []byte) *File {
 }
 
 func parse(src []byte, lax bool) *File {
-	f := &File{src: text(src)}
+	f := &File{src: view.Text(src)}
 	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 16)}
 	f.docs = f.first[:0]
 	p.readCharacters()
