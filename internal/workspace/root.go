@@ -152,6 +152,7 @@ type Entry struct {
 	Rev  string
 
 	folder *os.Root // that holds it
+	done   func() error
 	base   string
 	info   fs.FileInfo
 	isLink bool
@@ -160,11 +161,11 @@ type Entry struct {
 
 // Read reads a regular file of at most limit bytes, through links that stay inside.
 func (r *Root) Read(name string, limit int64) (*Entry, error) {
-	folder, err := r.folder(name)
+	folder, done, err := r.folder(name)
 	if err != nil {
 		return nil, err
 	}
-	e := &Entry{Name: name, folder: folder, base: path.Base(name), max: limit}
+	e := &Entry{Name: name, folder: folder, done: done, base: path.Base(name), max: limit}
 	if err := e.read(r.root); err != nil {
 		e.Close()
 		return nil, err
@@ -187,15 +188,22 @@ func (e *Entry) read(root *os.Root) error {
 }
 
 // Close lets go of the file.
-func (e *Entry) Close() error { return e.folder.Close() }
+func (e *Entry) Close() error { return e.done() }
 
 // Same says that both are one file, however they are spelled.
 func (e *Entry) Same(other *Entry) bool { return os.SameFile(e.info, other.info) }
 
-// folder opens the folder of a file, so that nothing that happens to the way there matters any more.
-func (r *Root) folder(name string) (*os.Root, error) {
-	folder, err := r.root.OpenRoot(path.Dir(name))
-	return folder, outside(err)
+// folder opens the folder of a file, so that nothing that happens to the way there matters any more, until the caller is done with it. There
+// is no way to the root itself, which is open.
+func (r *Root) folder(name string) (folder *os.Root, done func() error, err error) {
+	dir := path.Dir(name)
+	if dir == "." {
+		return r.root, func() error { return nil }, nil
+	}
+	if folder, err = r.root.OpenRoot(dir); err != nil {
+		return nil, nil, outside(err)
+	}
+	return folder, folder.Close, nil
 }
 
 // outside tells the ways that lead out from those that lead nowhere.
@@ -227,12 +235,21 @@ func readRegular(root *os.Root, name string, access int, limit int64) ([]byte, f
 	case info.Size() > limit:
 		return nil, nil, ErrTooLarge
 	}
-	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
-	_, err = text.ReadFrom(io.LimitReader(f, limit+1))
-	if err == nil && int64(text.Len()) > limit {
+	// One read finds the end of a file, too, if it has not grown.
+	text := make([]byte, info.Size()+1)
+	n, err := f.Read(text)
+	switch {
+	case errors.Is(err, io.EOF), err == nil && int64(n) == info.Size():
+		return text[:n], info, nil
+	case err != nil:
+		return nil, nil, err
+	}
+	more := bytes.NewBuffer(text[:n])
+	_, err = more.ReadFrom(io.LimitReader(f, limit+1-int64(n)))
+	if err == nil && int64(more.Len()) > limit {
 		err = ErrTooLarge
 	}
-	return text.Bytes(), info, err
+	return more.Bytes(), info, err
 }
 
 // Writable says why a file must not be replaced: it is a link, or has a second name.
@@ -287,11 +304,11 @@ func (r *Root) Create(name string, text []byte) error {
 			return outside(err)
 		}
 	}
-	folder, err := r.folder(name)
+	folder, done, err := r.folder(name)
 	if err != nil {
 		return err
 	}
-	defer folder.Close()
+	defer func() { _ = done() }() // what was written is on the disk
 	tmp, err := temporary(folder, text, nil)
 	if err != nil {
 		return err
