@@ -2,7 +2,7 @@
 //
 // [Validate] says what is wrong with a text, [Fix] makes it canonical, [Edit] changes one place of it. [Outline] and [Find] say
 // what places there are. All take bytes and give a [Result]; they know no files, no clock and no network, keep nothing between
-// calls and may be called at the same time. The zero [Options] are the defaults.
+// calls but in [Options].Memory and may be called at the same time. The zero [Options] are the defaults.
 package cameledit
 
 // Options say how a text is read. The zero value is the default.
@@ -13,6 +13,7 @@ type Options struct {
 	KeepShorthand bool     // leave what Camel accepts as it is
 	Choose        []Choice // readings that the caller has chosen
 	Without       []string // names of rules that are switched off
+	Memory        *Memory  // what calls keep for those after them, which changes no result; nil for nothing
 }
 
 // Choice names one reading of an ambiguous text: RULE@LINE=NAME.

@@ -415,6 +415,7 @@ func (x *editor) finish(src []byte) {
 	x.noteRepeats()
 	r.Status = report.Edited
 	r.Output = []byte(x.text)
+	x.engine.options.Memory.keep(x.file)
 }
 
 // noteRepeats says where an alias stands for a node that was changed: there it is changed too.

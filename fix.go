@@ -155,7 +155,7 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 	if len(o.Without) > 0 {
 		e.rules = slices.DeleteFunc(slices.Clone(e.rules), func(r *lenient.Rule) bool { return slices.Contains(o.Without, r.Name) })
 	}
-	e.source = syntax.Parse(src)
+	e.source = o.Memory.read(src)
 	e.accepted = sync.OnceValue(func() bool { return !hasErrors(e.check(e.source)) })
 	e.file = e.source
 	e.text = e.source.Source()

@@ -102,7 +102,7 @@ func New(c Config, home string) (*Server, error) {
 	if err := verify(version); err != nil {
 		return nil, err
 	}
-	s.options = cameledit.Options{CamelVersion: version.Camel, Without: c.Without}
+	s.options = cameledit.Options{CamelVersion: version.Camel, Without: c.Without, Memory: &cameledit.Memory{}}
 	probe := cameledit.Validate(nil, s.options)
 	if probe.Status == report.Failed {
 		return nil, errors.New(probe.Findings[0].Message)
