@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/camel-edit/camel-edit/internal/report"
 	"github.com/camel-edit/camel-edit/validate"
@@ -201,6 +202,21 @@ func clip(s string) string {
 	return fmt.Sprintf("%s… (%d more bytes)", s[:end], len(s)-end)
 }
 
+var knownFields sync.Map // by type: a tag takes longer to read than a text to replace
+
+// ownFields says of each field of a struct whether it has the program's own words.
+func ownFields(t reflect.Type) []bool {
+	if known, ok := knownFields.Load(t); ok {
+		return known.([]bool)
+	}
+	var own []bool
+	for f := range t.Fields() {
+		own = append(own, f.Tag.Get("words") == "own")
+	}
+	knownFields.Store(t, own)
+	return own
+}
+
 // eachString replaces every text of an answer, and says of each whether it is of the program's own words.
 func eachString(v reflect.Value, isOwn bool, do func(s string, isOwn bool) string) {
 	switch v.Kind() {
@@ -209,8 +225,9 @@ func eachString(v reflect.Value, isOwn bool, do func(s string, isOwn bool) strin
 			eachString(v.Elem(), isOwn, do)
 		}
 	case reflect.Struct:
-		for field, f := range v.Fields() {
-			eachString(f, isOwn || field.Tag.Get("words") == "own", do)
+		own := ownFields(v.Type())
+		for i := range v.NumField() {
+			eachString(v.Field(i), isOwn || own[i], do)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {

@@ -1,17 +1,16 @@
 package mcpserver
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"reflect"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -64,6 +63,7 @@ func (s *Server) newCall(_ context.Context, req *mcp.CallToolRequest, t *tool) *
 // handler answers calls of a tool. Whatever goes wrong in one ends with an answer, not with the process.
 func (s *Server) handler(t *tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		deepen()
 		c := s.newCall(ctx, req, t)
 		unlock := c.run()
 		defer unlock()
@@ -75,6 +75,15 @@ func (s *Server) handler(t *tool) mcp.ToolHandler {
 		}
 		return c.finish()
 	}
+}
+
+// deepen gives the stack of a call its room at once, while little is on it: each call has a new goroutine, whose stack would be moved four
+// times on the way down.
+//
+//go:noinline
+func deepen() {
+	var room [24 << 10]byte
+	runtime.KeepAlive(&room)
 }
 
 // Call answers one call of a tool of this session, without a client: nobody can be asked. There is no answer if the session does
@@ -408,7 +417,7 @@ func (c *call) filter() {
 			c.refuse(RedactionFailed, "What was to be said could not be checked for secrets, so it is not said. A change that was asked for may have been made.")
 		}
 	}()
-	redacted := strings.Contains(fmt.Sprint(c.answer.Data), secrets.Marker)
+	redacted := c.answer.Data != nil && strings.Contains(c.answer.Data.Text, secrets.Marker)
 	eachString(reflect.ValueOf(&c.answer).Elem(), false, func(s string, isOwn bool) string {
 		known := c.secrets
 		if isOwn {
@@ -517,45 +526,43 @@ func (c *call) auditLine() audit.Call {
 
 // duplicateKey names a key that an object of a JSON text has twice, "" if there is none.
 func duplicateKey(raw []byte) string {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	type level struct {
-		keys  map[string]bool // nil in a list
-		isKey bool
-	}
-	var open []level
-	for {
-		t, err := d.Token()
-		if errors.Is(err, io.EOF) || err != nil {
-			return ""
-		}
-		if delim, ok := t.(json.Delim); ok {
-			switch delim {
-			case '{':
-				open = append(open, level{map[string]bool{}, true})
-			case '[':
-				open = append(open, level{})
-			default:
-				open = open[:len(open)-1]
-				if n := len(open); n > 0 && open[n-1].keys != nil {
-					open[n-1].isKey = true
+	var open []map[string]bool // the keys of each object that is open; nil for a list
+	isKey := false             // a text that comes now is a key
+	for i := 0; i < len(raw); i++ {
+		last := len(open) - 1
+		switch raw[i] {
+		case '{':
+			open, isKey = append(open, map[string]bool{}), true
+		case '[':
+			open, isKey = append(open, nil), false
+		case '}', ']':
+			if last < 0 {
+				return ""
+			}
+			open, isKey = open[:last], false
+		case ',':
+			isKey = last >= 0 && open[last] != nil
+		case '"':
+			start := i
+			for i++; i < len(raw) && raw[i] != '"'; i++ {
+				if raw[i] == '\\' {
+					i++
 				}
 			}
-			continue
+			var key string
+			if !isKey {
+				continue
+			}
+			if i >= len(raw) || json.Unmarshal(raw[start:i+1], &key) != nil {
+				return ""
+			}
+			if open[last][key] {
+				return key
+			}
+			open[last][key], isKey = true, false
 		}
-		n := len(open)
-		if n == 0 || open[n-1].keys == nil {
-			continue
-		}
-		if !open[n-1].isKey {
-			open[n-1].isKey = true
-			continue
-		}
-		key, _ := t.(string)
-		if open[n-1].keys[key] {
-			return key
-		}
-		open[n-1].keys[key], open[n-1].isKey = true, false
 	}
+	return ""
 }
 
 // repeat is a call that was answered before.

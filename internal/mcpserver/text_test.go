@@ -1,6 +1,8 @@
 package mcpserver
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -100,15 +102,54 @@ func TestDropped(t *testing.T) {
 	}
 }
 
-func TestDuplicateKey(t *testing.T) {
+func FuzzDuplicateKey(f *testing.F) {
 	for raw, want := range map[string]string{
 		`{}`: "", `{"a":1,"b":{"a":2}}`: "", `{"a":1,"a":2}`: "a", `{"a":[{"b":1},{"b":2}]}`: "", `{"a":[{"b":1,"b":2}]}`: "b",
 		`{"a":{"b":[1,2]},"c":3,"c":4}`: "c", `{"a":"a","b":"a"}`: "", `{"a`: "", ``: "", `{"\u0061":1,"a":2}`: "a",
+		`{"a":"{\"b\":1,","b":"\\","a\"":[","]}`: "", `{"a":["b","b"],"b":[[],{}],"a":0}`: "a", `[{"a":1},{"a":1}]`: "", "{\"\xff\":1,\"\xfe\":2}": "\ufffd",
+		`{"a":1}}`: "", `{"a":"\`: "",
 	} {
 		if got := duplicateKey([]byte(raw)); got != want {
-			t.Errorf("%s: got %q, want %q", raw, got, want)
+			f.Errorf("%s: got %q, want %q", raw, got, want)
+		}
+		f.Add([]byte(raw))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if got := duplicateKey(raw); json.Valid(raw) && got != firstTwice(t, json.NewDecoder(bytes.NewReader(raw))) {
+			t.Errorf("%s: got %q", raw, got)
+		}
+	})
+}
+
+// firstTwice is what duplicateKey says, by the tokens of the next value of a decoder.
+func firstTwice(t *testing.T, d *json.Decoder) string {
+	t.Helper()
+	next := func() json.Token {
+		x, err := d.Token()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	open := next()
+	if open != json.Delim('{') && open != json.Delim('[') {
+		return ""
+	}
+	keys := map[string]bool{}
+	for d.More() {
+		if open == json.Delim('{') {
+			key := next().(string)
+			if keys[key] {
+				return key
+			}
+			keys[key] = true
+		}
+		if inner := firstTwice(t, d); inner != "" {
+			return inner
 		}
 	}
+	next()
+	return ""
 }
 
 func TestSeparator(t *testing.T) {

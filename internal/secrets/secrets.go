@@ -51,7 +51,9 @@ var cataloguedLengths = sync.OnceValue(func() *[256]uint32 {
 
 // IsCatalogued says that some component's option of that name, in camel or kebab case, is a secret although the name does not say so.
 func IsCatalogued(key string) bool {
-	key = strings.ReplaceAll(key, "-", "")
+	if strings.Contains(key, "-") {
+		key = strings.ReplaceAll(key, "-", "")
+	}
 	if key == "" || cataloguedLengths()[key[0]|0x20]>>len(key)&1 == 0 {
 		return false
 	}
