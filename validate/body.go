@@ -91,6 +91,8 @@ func (c *checker) body(n syntax.Node, p place.Place) {
 		c.verbs(n, d)
 	case "CircuitBreakerDefinition":
 		c.fallback(n)
+	case "KameletDefinition": // it has a name instead of a uri
+		c.lists(n.Get("parameters"))
 	case "MulticastDefinition", "RecipientListDefinition":
 		c.timeout(n)
 	case "SplitDefinition":

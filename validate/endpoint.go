@@ -24,7 +24,7 @@ func (c *checker) endpoint(n syntax.Node, d *dsl.Def) {
 		return
 	}
 	c.mixed(n, &e)
-	c.lists(&e)
+	c.lists(e.Parameters)
 	c.several(&e)
 	c.expressionInPath(n, &e)
 	if e.Dynamic {
@@ -92,8 +92,11 @@ func (c *checker) joinPath(path int) {
 }
 
 // lists reports parameters that are lists: the loader joins texts and nested maps to a uri, nothing else.
-func (c *checker) lists(e *place.Endpoint) {
-	for p := range e.Parameters.Children {
+func (c *checker) lists(parameters syntax.Node) {
+	if c.schemaOnly || parameters.Kind() != syntax.Map {
+		return
+	}
+	for p := range parameters.Children {
 		if p.Kind() == syntax.Seq {
 			c.errorf(WrongShape, p.Start(), "%s is a list, and a parameter of an endpoint is a text", p.Key())
 		}

@@ -65,6 +65,8 @@ func (s Schema) URI(d *dsl.Def, text string) Endpoint {
 	case "PollDefinition":
 		e.Consumer, e.Dynamic = true, true
 	case "ToDefinition":
+	case "WireTapDefinition": // without an expression it is resolved at the start, as that of to
+		e.Dynamic = strings.Contains(text, "${")
 	default:
 		e.Dynamic = true
 	}
