@@ -123,10 +123,20 @@ func (c *Context) optionOf(p place.Place, m syntax.Node, key string) *dsl.Option
 	if o := c.Option(p.Def, key); o != nil {
 		return o
 	}
-	if f := c.from(p.Def); f != nil && (!m.Has(f.Name) || text(m.Get(f.Name))) {
+	if f := c.from(p.Def); f != nil && (!m.Has(f.Name) && !c.hasRoute(p.Def, m) || text(m.Get(f.Name))) {
 		return c.Option(f.Def(), key)
 	}
 	return nil
+}
+
+// hasRoute says that the map m, with definition d, holds a route, so that it needs no from: a template.
+func (c *Context) hasRoute(d *dsl.Def, m syntax.Node) bool {
+	for e := range m.Children {
+		if o := c.Option(d, e.Key()); o != nil && o.Type == dsl.Object && c.from(o.Def()) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // inSteps says that n is a list of steps among parameters, or stands in one. Its items may be keys behind it, with dashes that

@@ -1,6 +1,8 @@
 package lenient
 
 import (
+	"strings"
+
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
 	"github.com/camel-edit/camel-edit/internal/syntax"
@@ -12,7 +14,8 @@ var ListAroundMap = &Rule{
 	Doc: `a list of one map stands where a map is wanted
 
 A list with one item, which holds an option of what stands there and no step, or what is required there, is that map with a dash
-too many. So is one whose item has the key above the list once more. Several items are left alone.
+too many. So is one whose item has the key above the list once more, and one uri where an endpoint is wanted. Several items are
+left alone.
 
 Before:
 
@@ -38,10 +41,13 @@ After:
 func listAroundMap(c *Context, n syntax.Node) []Reading {
 	d := c.options(n)
 	item := n.First()
+	if d != nil && n.Kind() == syntax.Seq && n.Len() == 1 && !n.IsFlow() && text(item) && c.IsEndpoint(d) && (c.hasScheme(item.Value()) || strings.HasPrefix(item.Value(), "{{")) {
+		return one(layout.Undash(n))
+	}
 	if d == nil || n.Kind() != syntax.Seq || n.Len() != 1 || item.Kind() != syntax.Map || item.First().IsZero() {
 		return nil
 	}
-	if c.isBranch(n.Key()) && c.single(n.Parent()) { // doCatch is a list where it belongs
+	if c.single(n.Parent()) && (c.isBranch(n.Key()) || c.isOptionBeside(n)) { // doCatch is a list where it belongs
 		return nil
 	}
 	if !c.isMapOf(d, item) && !(item.Len() == 1 && item.First().Kind() == syntax.Map && c.sameName(n, item.First(), d)) {

@@ -3,6 +3,7 @@ package lenient
 import (
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -14,7 +15,7 @@ var OptionBesideEIP = &Rule{
 An item of a list of steps has one key, the name of the step. Where every other key is an option of that step, which lacks it,
 they can only belong there: steps, parameters, id or any other. The same holds for an entry at the top of the file. A key that
 is a step itself is an option only where the other step has it as one, as doTry has doCatch. What the step has already is
-two readings.
+two readings, and so is an entry that the other entry takes but does not need.
 
 Before:
 
@@ -68,6 +69,9 @@ func optionBesideEIP(c *Context, item syntax.Node) []Reading {
 	}
 	// One at a time: the next one then stands beside the owner that has grown.
 	e := extra[0]
+	if o := c.Option(c.options(owner), e.Key()); o != nil && c.Of(o).Is == place.Wraps && e.Kind() == syntax.Map && !e.First().IsZero() && c.isEntryWithout(e, owner) && !flow(e) {
+		return at(e, one(layout.Dash(e))) // it means the same in its own right, and can stand in the other entry
+	}
 	readings := c.join(e, owner, func() []edit {
 		// Behind the branches an id would be that of their last step, and steps would be those of the fallback.
 		if e.Key() == "id" && c.hasBranches(owner) || e.Key() == "steps" && owner.Has("onFallback") {
@@ -115,7 +119,15 @@ func (c *Context) requires(d *dsl.Def, key string) bool {
 
 // isEntryWithout says that e is an entry in its own right, and that owner, an entry as well, can do without it.
 func (c *Context) isEntryWithout(e, owner syntax.Node) bool {
-	return c.IsEntry(e.Key()) && c.IsEntry(owner.Key()) && !c.required(c.Option(c.options(owner), e.Key()))
+	switch {
+	case !c.IsEntry(e.Key()) || !c.IsEntry(owner.Key()) || c.required(c.Option(c.options(owner), e.Key())):
+		return false
+	case !owner.Has("from") && c.from(c.options(owner)) == c.Option(c.options(owner), e.Key()) && !c.hasRoute(c.options(owner), owner): // a template needs one of both
+		return false
+	case e.Kind() == syntax.Seq: // items that are wrapped are no entry
+		return e.First().IsZero() || !c.all(e, func(item syntax.Node) bool { return item.Len() == 1 && item.First().Key() == e.Key() })
+	}
+	return true
 }
 
 // ownerOf is the one entry of a step or a top-level entry that the others can be options of, and those others. A key that is

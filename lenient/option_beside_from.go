@@ -67,7 +67,7 @@ func optionBesideFrom(c *Context, e syntax.Node) []Reading {
 		}
 	}
 	switch {
-	case text(from):
+	case text(from) || from.Kind() == syntax.Seq: // they are read first
 		return nil
 	case !from.IsZero():
 		return c.join(e, from, func() []edit { return layout.MoveInto(e, from) })
