@@ -58,7 +58,12 @@ func doubledWrapper(c *Context, n syntax.Node) []Reading {
 		return nil
 	case p.Is == place.Body:
 		if lift = c.wrapsExpression(n, p.Def); lift {
-			n = only
+			if text(only) && !flow(n) {
+				return one(layout.Collapse(n, only))
+			}
+			if !text(only) {
+				n = only
+			}
 		} else {
 			lift = c.sameName(n, only, p.Def)
 		}
@@ -80,10 +85,17 @@ func (c *Context) sameName(n, only syntax.Node, d *dsl.Def) bool {
 	return key == n.Key() && !c.single(n) && c.Option(d, key) == nil && !(c.OwnsSteps(d) && c.IsStep(key))
 }
 
-// wrapsExpression says that n takes the name of a language, and holds an expression with a language instead.
+// wrapsExpression says that n takes the name of a language, and holds an expression with a language instead. Where n may be a text
+// itself, so may what it holds.
 func (c *Context) wrapsExpression(n syntax.Node, d *dsl.Def) bool {
 	e := n.First()
-	return (d.Expr == dsl.Direct || d.Kind == dsl.KindExpression) && e.Key() == "expression" && e.Kind() == syntax.Map && !e.First().IsZero()
+	switch {
+	case e.Key() != "expression":
+		return false
+	case d.Expr == dsl.Direct && text(e):
+		return true
+	}
+	return (d.Expr == dsl.Direct || d.Kind == dsl.KindExpression) && e.Kind() == syntax.Map && !e.First().IsZero()
 }
 
 // optionsOfAround says that n, a map in place of a text, holds the option that n is and others of the map around it, which

@@ -56,7 +56,7 @@ func entriesAsMap(c *Context, root syntax.Node) []Reading {
 		return one(layout.Block(root))
 	}
 	switch {
-	case entries && len(body) == 1 && root.Len() > 1:
+	case entries && len(body) == 1 && c.hasOptionOfRoute(root):
 		return []Reading{
 			{Name: "entries", Means: "an entry for each key", Ask: true, Edits: layout.Items(root)},
 			{Name: "route", Means: "one route with these options", Ask: true, Edits: layout.WrapAll(root, "- ", "route")},
@@ -65,6 +65,13 @@ func entriesAsMap(c *Context, root syntax.Node) []Reading {
 		return one(layout.Items(root))
 	}
 	return one(layout.WrapAll(root, append([]string{"- "}, body...)...))
+}
+
+// hasOptionOfRoute says that a key beside from is an entry and an option of the route as well.
+func (c *Context) hasOptionOfRoute(root syntax.Node) bool {
+	return !c.all(root, func(e syntax.Node) bool {
+		return e.Key() == "from" || c.Option(c.Def("RouteDefinition"), e.Key()) == nil
+	})
 }
 
 // routeBody is what the entries of a map have to be put under to be a route: route, or route and from. It is nil where they

@@ -17,7 +17,7 @@ var ListForMap = &Rule{
 
 Parameters and the properties of a bean are a map of names and values. A list of maps with one pair each is that map, and so is a
 list of items that each have a name, or a key, and a value. The branches of choice, and doCatch and doFinally of doTry, are its
-options; constructors of a bean in a list have the numbers of their positions. A name that comes twice leaves open which of the
+options, and so are the steps that stand before them; constructors of a bean in a list have the numbers of their positions. A name that comes twice leaves open which of the
 values is meant.
 
 Before:
@@ -176,6 +176,9 @@ func (c *Context) areBranches(n syntax.Node) bool {
 	for item := range n.Children {
 		e := item.First()
 		o := c.Option(d, e.Key())
+		if item == n.First() && item.Len() == 1 && e.Key() == "steps" && n.Len() > 1 && c.OwnsSteps(d) { // its own, before its branches
+			continue
+		}
 		if item.Kind() != syntax.Map || item.Len() != 1 || o == nil || o.Name == "steps" || o.Type != dsl.Object && o.Type != dsl.ObjectList {
 			return false
 		}

@@ -87,6 +87,9 @@ func lostColon(c *Context, p syntax.Problem) []Reading {
 		if edits := c.lostColons(n); len(edits) > 0 {
 			return one(edits)
 		}
+		if edits := c.twoLostColons(n); len(edits) > 0 {
+			return one(edits)
+		}
 		if word, ok := c.ownsTexts(n); ok {
 			return one([]edit{splice.Insert(s.Start+word, ":"), splice.Insert(s.End, "")}) // the report has all of it
 		}
@@ -164,6 +167,27 @@ func (c *Context) lostColons(n syntax.Node) []edit {
 		}
 	}
 	return edits
+}
+
+// twoLostColons reads the name n and its text, on a line of its own, as two names, and what stands deeper behind them as an option of
+// the second.
+func (c *Context) twoLostColons(n syntax.Node) []edit {
+	below := n.Next()
+	if n.Kind() != syntax.Scalar || n.Style() != syntax.Plain || n.IsMultiLine() || !below.IsMisplaced() || below.IsBroken() {
+		return nil
+	}
+	first, second := n.KeySpan(), n.Content()
+	f := n.File()
+	column := second.Start - f.LineStart(second.Start)
+	if f.LineStart(first.Start) == f.LineStart(second.Start) || below.Column() <= column {
+		return nil
+	}
+	p := c.mapAt(n.Parent())
+	o := c.optionOf(p, n.Parent(), c.keyOf(p, n.Key()))
+	if o == nil || !c.owns(c.Of(o), syntax.Node{}, n.Value(), below) {
+		return nil
+	}
+	return []edit{splice.Insert(first.End, ":"), splice.Insert(second.End, ":")}
 }
 
 // ownsTexts says that the text n, of several lines, is an option that takes a list of texts, and the items of that list. To

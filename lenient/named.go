@@ -119,7 +119,7 @@ func (c *Context) isItem(d *dsl.Def, m syntax.Node) bool {
 				return false
 			}
 		}
-		if value, _ := c.valueOption(d); value == nil && (m.Len() == 1 || !c.knowsAll(d, m)) {
+		if value, _ := c.valueOption(d); value == nil && (m.Len() == 1 && name.Name == "name" || !c.knowsAll(d, m)) {
 			return false // a text under the key name may be what the parameter "name" holds
 		}
 		return d.Expr != dsl.Host || c.hasExpression(m)

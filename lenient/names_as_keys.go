@@ -80,7 +80,7 @@ func inBlock(n syntax.Node) []Reading {
 // namesAndTexts reads a map of names and texts where an item requires nothing but its name: the texts may be any text that
 // an item has.
 func namesAndTexts(c *Context, n syntax.Node, d *dsl.Def) []Reading {
-	if value, ok := c.valueOption(d); value != nil || !ok {
+	if value, ok := c.valueOption(d); value != nil || !ok || c.isItem(d, n) {
 		return nil
 	}
 	for e := range n.Children {

@@ -59,6 +59,9 @@ func optionTooDeep(c *Context, e syntax.Node) []Reading {
 	if e.Parent().IsItem() && e.Parent().Len() == 1 && c.isBranch(e.Key()) { // branch-as-step reads it
 		return nil
 	}
+	if m := e.Parent(); m.Len() == 1 && c.options(m) != nil && c.wrapsExpression(m, c.options(m)) { // doubled-wrapper reads it
+		return nil
+	}
 	if first := c.firstOut(e.Parent()); first != e {
 		return nil
 	}

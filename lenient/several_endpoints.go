@@ -57,8 +57,14 @@ func severalEndpoints(c *Context, n syntax.Node) []Reading {
 	}
 	f := n.File()
 	s := n.Entry()
-	if len(uris) < 2 || strings.Contains(f.Source()[s.Start:s.End], "#") && n.Kind() != syntax.Scalar {
+	if len(uris) < 2 {
 		return nil
+	}
+	if strings.Contains(f.Source()[s.Start:s.End], "#") && n.Kind() != syntax.Scalar {
+		if n.Kind() != syntax.Map || flow(n) {
+			return nil
+		}
+		return one(layout.Collapse(n, where)) // with its comments above it
 	}
 	if item.InFlow() {
 		return one(layout.Block(item))
