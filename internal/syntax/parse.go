@@ -26,7 +26,8 @@ func parse(src []byte, lax bool) *File {
 	p := &parser{f: f, src: f.src, lax: lax, columns: make([]int, 0, 16)}
 	f.docs = f.first[:0]
 	p.readCharacters()
-	// Most nodes have a line and a colon of their own, some are items besides: a step with two options has three colons and four nodes. How many a long text has shows when it is read.
+	// Most nodes have a line and a colon of their own, some are items besides: a step with two options has three colons and four nodes.
+	// How many a long text has shows when it is read.
 	head := f.src[:min(len(f.src), 16<<10)]
 	f.nodes = make([]record, 1, 16+min(strings.Count(head, "\n")*4/3, strings.Count(head, ":")*4/3))
 	p.stream()
