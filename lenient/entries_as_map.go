@@ -56,7 +56,8 @@ func entriesAsMap(c *Context, root syntax.Node) []Reading {
 		return one(layout.Block(root))
 	}
 	switch {
-	case entries && len(body) == 1 && c.hasOptionOfRoute(root):
+	// What stands behind from may have been meant for its route.
+	case entries && len(body) == 1 && root.Len() > 1 && (root.Last().Key() != "from" || c.hasOptionOfRoute(root)):
 		return []Reading{
 			{Name: "entries", Means: "an entry for each key", Ask: true, Edits: layout.Items(root)},
 			{Name: "route", Means: "one route with these options", Ask: true, Edits: layout.WrapAll(root, "- ", "route")},

@@ -67,6 +67,9 @@ func Named(n syntax.Node, id, value string, dash bool) []splice.Edit {
 
 // quotedKey is the source text of a key as a value that is a text.
 func quotedKey(key string) string {
+	if key == "" {
+		return `""`
+	}
 	if key[0] == '"' || key[0] == '\'' || plainWord(key) {
 		return key
 	}
