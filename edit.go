@@ -120,13 +120,17 @@ func (x *editor) isEditable() bool {
 
 // tell adds a finding at a node, at the place that it has in the text as it came.
 func (x *editor) tell(s report.Severity, n syntax.Node, format string, args ...any) {
-	f := report.Finding{Rule: "edit", Severity: s, Message: fmt.Sprintf(format, args...)}
-	if n.IsZero() {
-		f.View = &report.View{}
-	} else {
-		f.Offset = x.back(n.Start())
+	if !n.IsZero() {
+		x.tellAt(s, x.back(n.Start()), nil, format, args...)
+		return
 	}
-	f.Line, f.Column = x.engine.source.Position(f.Offset)
+	x.tellAt(s, 0, &report.View{}, format, args...)
+}
+
+// tellAt adds a finding at an offset of the text as it came, with what a person is shown of it.
+func (x *editor) tellAt(s report.Severity, offset int, view *report.View, format string, args ...any) {
+	f := report.Finding{Rule: "edit", Severity: s, Offset: offset, Message: fmt.Sprintf(format, args...), View: view}
+	f.Line, f.Column = x.engine.source.Position(offset)
 	x.result.Findings = append(x.result.Findings, f)
 }
 
@@ -429,10 +433,7 @@ func (x *editor) noteRepeats() {
 			continue
 		}
 		line, _ := x.engine.source.Position(before.Start())
-		f := report.Finding{Rule: "edit", Severity: report.Note, Offset: n.Start()}
-		f.Message = fmt.Sprintf("the alias %s stands for what begins in line %d and was changed, so it is changed here too", n.Raw(), line)
-		f.Line, f.Column = x.engine.source.Position(f.Offset)
-		x.result.Findings = append(x.result.Findings, f)
+		x.tellAt(report.Note, n.Start(), nil, "the alias %s stands for what begins in line %d and was changed, so it is changed here too", n.Raw(), line)
 	}
 }
 

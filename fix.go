@@ -155,10 +155,7 @@ func newEngine(src []byte, o Options) (*engine, Result) {
 	if len(o.Without) > 0 {
 		e.rules = slices.DeleteFunc(slices.Clone(e.rules), func(r *lenient.Rule) bool { return slices.Contains(o.Without, r.Name) })
 	}
-	e.source = o.Memory.read(src)
-	e.accepted = sync.OnceValue(func() bool { return !hasErrors(e.check(e.source)) })
-	e.file = e.source
-	e.text = e.source.Source()
+	e.start(o.Memory.read(src))
 	return e, Result{Binding: report.Binding{Camel: v.Camel, Schema: v.Digest(), Rules: lenient.Digest}}
 }
 
@@ -182,10 +179,14 @@ func (o Options) knowRules() error {
 func (e *engine) behind(prefix, lines string) *engine {
 	b := &engine{options: e.options, version: e.version, schema: e.schema, rules: e.rules, limit: len(prefix)}
 	b.options.Choose = nil
-	b.source = parse(prefix + lines)
-	b.accepted = sync.OnceValue(func() bool { return !hasErrors(b.check(b.source)) })
-	b.file, b.text = b.source, b.source.Source()
+	b.start(parse(prefix + lines))
 	return b
+}
+
+// start takes a text as what the caller sent, and as that of the first round.
+func (e *engine) start(f *syntax.File) {
+	e.source, e.file, e.text = f, f, f.Source()
+	e.accepted = sync.OnceValue(func() bool { return !hasErrors(e.check(f)) })
 }
 
 func version(name string) (*dsl.Version, error) {

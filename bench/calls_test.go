@@ -151,17 +151,10 @@ func TestCompareOrder(t *testing.T) {
 	call := func(id string, o Outcome) CallOutcome { return CallOutcome{ID: id, Outcomes: []Outcome{o}} }
 	old := reportOf(call("twice", Right), call("gone", Right), call("twice", Other), call("twice", Refused), call("a", Right), call("b", Other))
 	now := reportOf(call("b", Right), call("new", Right), call("a", Invalid), call("twice", Other), call("twice", Right))
-	c, err := Compare(old, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	if err := c.Text(&b); err != nil {
-		t.Fatal(err)
-	}
+	_, said := compared(t, old, now)
 	want := "+ full: b: right, was other\n- full: a: invalid, was right\n- full: twice: other, was right\n+ full: twice: right, was other\n" +
 		"moved 4: better 2, worse 2; new calls 1, calls that are gone 2\n"
-	if diff := cmp.Diff(want, b.String()); diff != "" {
+	if diff := cmp.Diff(want, said); diff != "" {
 		t.Error(diff)
 	}
 }

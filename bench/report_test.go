@@ -108,16 +108,9 @@ func TestCompare(t *testing.T) {
 	old.Calls[0].Outcomes[2] = RefusedWrongly
 	old.Calls[1].Outcomes[0] = Right
 	old.Calls = old.Calls[:len(old.Calls)-1]
-	c, err := Compare(old, now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b strings.Builder
-	if err := c.Text(&b); err != nil {
-		t.Fatal(err)
-	}
+	c, said := compared(t, old, now)
 	want := "- strict: second: refused-wrongly, was right\n+ full: first: right, was refused-wrongly\nmoved 2: better 1, worse 1; new calls 1, calls that are gone 0\n"
-	if diff := cmp.Diff(want, b.String()); diff != "" || !c.IsWorse() {
+	if diff := cmp.Diff(want, said); diff != "" || !c.IsWorse() {
 		t.Error(diff, c.IsWorse())
 	}
 	for field, change := range map[string]func(*report.Binding){
@@ -131,6 +124,20 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%v, want %s", err, field)
 		}
 	}
+}
+
+// compared is a comparison, and what it says.
+func compared(t *testing.T, old, now *Report) (c Comparison, said string) {
+	t.Helper()
+	c, err := Compare(old, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if err := c.Text(&b); err != nil {
+		t.Fatal(err)
+	}
+	return c, b.String()
 }
 
 func TestReadReport(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 	"github.com/camel-edit/camel-edit/splice"
 )
@@ -113,11 +114,11 @@ func (c *Context) asTyped(text string, want wanted) []sense {
 			{name: "groovy", means: "a Groovy script", language: "groovy"},
 			{name: "js", means: "a JavaScript", language: "js"},
 		}
-		if simple(text) {
+		if place.IsSimple(text) {
 			out = append(out, inSimple)
 		}
 		return out
-	case simple(text):
+	case place.IsSimple(text):
 		return []sense{inSimple}
 	case want == aValue, want == aPredicate && literal, want == aNumber && number(text), want == anEndpoint && c.hasScheme(text):
 		return []sense{fixed}

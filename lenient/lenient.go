@@ -316,6 +316,3 @@ func few(n syntax.Node) bool {
 
 // text says that n is a scalar with a value.
 func text(n syntax.Node) bool { return n.Kind() == syntax.Scalar && !n.IsNull() }
-
-// simple says that a text can only be in the Simple language: it holds an expression in ${ } or $simple{ }.
-func simple(s string) bool { return strings.Contains(s, "${") || strings.Contains(s, "$simple{") }

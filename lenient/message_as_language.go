@@ -70,7 +70,7 @@ func messageAsLanguage(c *Context, n syntax.Node) []Reading {
 		}
 		return one(edits)
 	}
-	if l.Key() == "simple" || l.Key() == "constant" && !simple(v.Value()) {
+	if l.Key() == "simple" || l.Key() == "constant" && !place.IsSimple(v.Value()) {
 		return one(edits)
 	}
 	out := []Reading{{Name: "simple", Means: "the text in the Simple language", Edits: edits, Ask: true}}

@@ -131,7 +131,7 @@ func (c *Context) standsForExpression(n, host syntax.Node, d *dsl.Def) bool {
 		return false
 	}
 	want := c.resultOf(host)
-	if !simple(n.Value()) && want != aValue && want != aNumber {
+	if !place.IsSimple(n.Value()) && want != aValue && want != aNumber {
 		return false
 	}
 	return len(c.senses(n, want)) == 1

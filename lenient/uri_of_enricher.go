@@ -2,6 +2,7 @@ package lenient
 
 import (
 	"github.com/camel-edit/camel-edit/internal/layout"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -55,7 +56,7 @@ func uriOfEnricher(c *Context, n syntax.Node) []Reading {
 		return one(layout.Block(n))
 	}
 	language := "constant"
-	if simple(n.Value()) {
+	if place.IsSimple(n.Value()) {
 		language = "simple"
 	}
 	return one(append(layout.Wrap(n, "expression", language), layout.Rename(n, "expression")))

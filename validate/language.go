@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/camel-edit/camel-edit/internal/dsl"
+	"github.com/camel-edit/camel-edit/internal/place"
 	"github.com/camel-edit/camel-edit/internal/syntax"
 )
 
@@ -57,7 +58,7 @@ func (c *checker) language(n syntax.Node, d *dsl.Def) {
 	if n.Kind() == syntax.Map {
 		text = n.Get(d.Scalar)
 	}
-	if raw := text.Raw(); !strings.Contains(raw, "${") && !strings.Contains(raw, "$simple{") && (text.Style() != syntax.Double || !strings.Contains(raw, `\`)) {
+	if raw := text.Raw(); !place.IsSimple(raw) && (text.Style() != syntax.Double || !strings.Contains(raw, `\`)) {
 		return // most texts: they need not be decoded
 	}
 	s := text.Value()

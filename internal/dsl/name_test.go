@@ -17,5 +17,8 @@ func TestSameName(t *testing.T) {
 		if SameName(c.a, c.b) != c.same || SameName(c.b, c.a) != c.same {
 			t.Errorf("SameName(%q, %q) is not %v", c.a, c.b, c.same)
 		}
+		if (Fold(c.a) == Fold(c.b)) != c.same {
+			t.Errorf("Fold(%q) and Fold(%q): %q, %q", c.a, c.b, Fold(c.a), Fold(c.b))
+		}
 	}
 }

@@ -66,7 +66,7 @@ func (s Schema) URI(d *dsl.Def, text string) Endpoint {
 		e.Consumer, e.Dynamic = true, true
 	case "ToDefinition":
 	case "WireTapDefinition": // without an expression it is resolved at the start, as that of to
-		e.Dynamic = strings.Contains(text, "${")
+		e.Dynamic = IsSimple(text)
 	default:
 		e.Dynamic = true
 	}
@@ -92,6 +92,11 @@ func (e *Endpoint) split(uri string) {
 	if s := base[:i]; isScheme(s) {
 		e.Scheme = s
 	}
+}
+
+// IsSimple says that a text holds an expression in the Simple language, in ${ } or $simple{ }.
+func IsSimple(text string) bool {
+	return strings.Contains(text, "${") || strings.Contains(text, "$simple{")
 }
 
 // isScheme says that a text holds no placeholder, no expression and no blank.
