@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"maps"
 	"reflect"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -63,7 +62,6 @@ func (s *Server) newCall(_ context.Context, req *mcp.CallToolRequest, t *tool) *
 // handler answers calls of a tool. Whatever goes wrong in one ends with an answer, not with the process.
 func (s *Server) handler(t *tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		deepen()
 		c := s.newCall(ctx, req, t)
 		unlock := c.run()
 		defer unlock()
@@ -75,15 +73,6 @@ func (s *Server) handler(t *tool) mcp.ToolHandler {
 		}
 		return c.finish()
 	}
-}
-
-// deepen gives the stack of a call its room at once, while little is on it: each call has a new goroutine, whose stack would be moved at
-// each step on the way down. 16 KB in all is the most that takes no lock.
-//
-//go:noinline
-func deepen() {
-	var room [12 << 10]byte
-	runtime.KeepAlive(&room)
 }
 
 // Call answers one call of a tool of this session, without a client: nobody can be asked. There is no answer if the session does
